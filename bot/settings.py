@@ -100,9 +100,10 @@ def load_settings() -> Settings:
 
 
 def _refuse_unknown(names: Iterable[str]) -> None:
-    known = [PREFIX + name.upper() for name in Settings.model_fields]
+    known = [name.upper() for name in Settings.model_fields]
     for name in names:
-        if name.upper().startswith(PREFIX) and name.upper() not in known:
-            near = difflib.get_close_matches(name.upper(), known, n=1)
-            hint = f"Did you mean {near[0]}?" if near else f"The settings are {', '.join(known)}."
+        given = name.upper()
+        if given.startswith(PREFIX) and given.removeprefix(PREFIX) not in known:
+            near = difflib.get_close_matches(given.removeprefix(PREFIX), known, n=1)
+            hint = f"Did you mean {PREFIX}{near[0]}?" if near else "The file .env.example lists all settings."
             raise SettingsError(f"There is no setting {name}. {hint}")
