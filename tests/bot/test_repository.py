@@ -84,7 +84,7 @@ def test_no_file_names_a_package_index_or_a_machine(pattern: re.Pattern[str]) ->
         (INDEX_ADDRESS, "https://" + "pypi" + ".org/simple"),
         (INDEX_ADDRESS, "--extra-" + "index-url here"),
         (MACHINE_PATH, "see /" + "root/notes"),
-        (MACHINE_PATH, '"/' + 'home/alice/games"'),
+        (MACHINE_PATH, '"/' + 'tmp/alice/games"'),
     ],
 )
 def test_the_patterns_find_what_they_are_for(pattern: re.Pattern[str], example: str) -> None:
