@@ -1,0 +1,11 @@
+"""All games there are. A new game is added here and nowhere else in this package."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.dominion import DOMINION
+from games.engine.gametype import GameType
+
+GAMES: Mapping[str, GameType] = {game.id: game for game in (DOMINION,)}
+"""Every kind of game by its id."""

@@ -1,0 +1,44 @@
+"""Events: structured records of what happened. Rules never build sentences; logs and messages are made from these."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One happening.
+
+    `facts` are public. `secret` holds values that only the seats in `readers` may read (after the game: everybody).
+    `depth` is how deep in nested effects it happened. `move` is the number of the move that caused it.
+    """
+
+    kind: str
+    seat: int | None
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    secret: Mapping[str, Any] = field(default_factory=dict)
+    readers: tuple[int, ...] = ()
+    depth: int = 0
+    move: int = 0
+
+    def read_by(self, seat: int | None, *, over: bool = False) -> Event:
+        """The event as this seat (None: a spectator) may read it: secrets joined to the facts, or removed."""
+        if not self.secret:
+            return self
+        if over or seat in self.readers:
+            return replace(self, facts={**self.facts, **self.secret}, secret={}, readers=())
+        return replace(self, secret={}, readers=())
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Something hidden that some seats were told since the last quiet question.
+
+    `kind` and `values` are the game's own; `imagine` uses them to deal a world in which it lies where it was met.
+    """
+
+    seats: tuple[int, ...]
+    kind: str
+    values: tuple[str, ...]

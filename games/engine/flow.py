@@ -1,0 +1,85 @@
+"""Flows: rules as coroutines driven by hand by the match, never by an event loop.
+
+A flow yields *requests* to the match and gets the answer back. Rules never yield by hand: they use the asking
+methods of `games.engine.game.Game`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Coroutine, Generator, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from games.engine.question import Answer, Question
+
+T = TypeVar("T")
+Flow = Coroutine[Any, Any, T]
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Ask one seat; resumed with its answer."""
+
+    question: Question
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Run branches that only choose, one a seat; resumed with what each returned."""
+
+    branches: Mapping[int, Callable[[], Flow[Any]]]
+
+
+@dataclass(frozen=True, slots=True)
+class AskAhead:
+    """Ask the first question of each seat's effect ahead; resumed with the sealed (topic, answer) by seat.
+
+    `trial` gives a copy of the state and one seat's effect on that copy; both are thrown away.
+    """
+
+    seats: tuple[int, ...]
+    trial: Callable[[int], tuple[Any, Flow[Any]]]
+
+
+Request = Ask | Together | AskAhead
+
+
+class Pause(Awaitable[Any]):
+    """Hands a request to the match; awaiting it gives what the match sends back."""
+
+    __slots__ = ("_request",)
+
+    def __init__(self, request: Request) -> None:
+        self._request = request
+
+    def __await__(self) -> Generator[Request, Any, Any]:
+        return (yield self._request)
+
+
+class FirstAnswered(Awaitable[None]):
+    """Runs an effect; its first question is answered by the sealed answer if it is the same one and still legal."""
+
+    __slots__ = ("_effect", "_sealed")
+
+    def __init__(self, effect: Flow[Any], sealed: tuple[str, Answer] | None) -> None:
+        self._effect = effect
+        self._sealed = sealed
+
+    def __await__(self) -> Generator[Request, Any, None]:
+        value: Any = None
+        sealed = self._sealed
+        while True:
+            try:
+                request: Request = self._effect.send(value)
+            except StopIteration:
+                return
+            if (
+                sealed is not None
+                and isinstance(request, Ask)
+                and request.question.topic == sealed[0]
+                and request.question.legal(sealed[1])
+            ):
+                value = sealed[1]
+            else:
+                value = yield request
+            sealed = None

@@ -1,0 +1,282 @@
+"""The acting side of a game: what rules use to ask, to tell, to draw chance and to mark running effects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, ClassVar, Generic, TypeVar
+
+from games.engine import chance
+from games.engine.events import Event, Fact
+from games.engine.flow import Ask, AskAhead, FirstAnswered, Flow, Pause, Together
+from games.engine.question import Answer, Kind, Option, Question, Ref, Shortcut
+from games.engine.state import Running, State
+from games.engine.storing import copied
+
+S = TypeVar("S", bound=State)
+T = TypeVar("T")
+
+MOST_STEPS = 20_000
+"""How many happenings and questions one move may cause before the match takes it for a rule that runs for ever."""
+
+
+class RunsForEver(RuntimeError):
+    """A rule did not come to an end; the move is refused and the match is as it was."""
+
+
+class Game(Generic[S]):
+    """A state plus the ways to act on it. Every game derives its own class with the verbs of its rules.
+
+    Rules change `state` directly or through the verbs. Everything that seats may learn leaves through `emit`;
+    everything hidden that somebody learns is also reported by `told`, which makes it a barrier for undo.
+    """
+
+    name: ClassVar[str]
+
+    def __init__(self, state: S) -> None:
+        self.state = state
+        self.events: list[Event] = []
+        self.facts: list[Fact] = []
+        self.barrier: str | None = None
+        self.steps = 0
+
+    # -- seats -------------------------------------------------------------------------------------------------
+
+    def seats_from(self, first: int) -> list[int]:
+        """All seats in turn order beginning with `first`."""
+        seats = self.state.seats
+        return [(first + step) % seats for step in range(seats)]
+
+    def opponents(self, seat: int) -> list[int]:
+        """All other seats in turn order, from the left of `seat`."""
+        return self.seats_from(seat)[1:]
+
+    # -- telling -----------------------------------------------------------------------------------------------
+
+    def emit(
+        self,
+        kind: str,
+        seat: int | None = None,
+        *,
+        secret: Mapping[str, Any] | None = None,
+        readers: Iterable[int] = (),
+        **facts: Any,
+    ) -> None:
+        """Report one happening: public facts, and secret values that only `readers` may read."""
+        self.step()
+        depth = max(0, len(self.state.running) - 1)
+        self.events.append(Event(kind, seat, facts, secret or {}, tuple(readers), depth))
+
+    def told(self, seats: Iterable[int], kind: str, values: Iterable[str]) -> None:
+        """Report that these seats learned something hidden. Showing one's own hidden cards is not `told`."""
+        self.step()
+        self.facts.append(Fact(tuple(seats), kind, tuple(values)))
+        self.barrier = self.barrier or "seen"
+
+    def step(self) -> None:
+        """Count one step of the present move; raises `RunsForEver` beyond the limit."""
+        self.steps += 1
+        if self.steps > MOST_STEPS:
+            raise RunsForEver(f"a rule of {self.name} did not end after {MOST_STEPS} steps")
+
+    # -- chance ------------------------------------------------------------------------------------------------
+
+    def shuffled(self, purpose: str, things: Sequence[str]) -> list[str]:
+        """The things in random order, first on top. A barrier for undo."""
+        self.step()
+        self.barrier = self.barrier or "chance"
+        return chance.shuffled(self.state, purpose, things)
+
+    def pick_at_random(self, purpose: str, things: Sequence[str]) -> str:
+        """One of the things at random. A barrier for undo."""
+        self.step()
+        self.barrier = self.barrier or "chance"
+        return chance.pick(self.state, purpose, things)
+
+    # -- running effects ---------------------------------------------------------------------------------------
+
+    @contextmanager
+    def effect(self, kind: str, id: str, seat: int) -> Iterator[Running]:
+        """Mark a card, phase or other effect as running while the block lasts."""
+        running = Running(kind, id, seat)
+        depth = len(self.state.running)
+        self.state.running.append(running)
+        try:
+            yield running
+        finally:
+            del self.state.running[depth:]
+
+    @property
+    def now(self) -> Running:
+        """The innermost running effect."""
+        return self.state.running[-1]
+
+    def face(self) -> Ref:
+        """The public face of what is being resolved now: the outermost running effect, else the phase."""
+        if self.state.running:
+            return Ref(self.state.running[-1].kind, self.state.running[-1].id)
+        return self.phase()
+
+    def phase(self) -> Ref:
+        """The public name of the present phase."""
+        return Ref("phase", "turn")
+
+    # -- asking ------------------------------------------------------------------------------------------------
+
+    async def choose(
+        self,
+        seat: int,
+        topic: str,
+        options: Sequence[Option[T]],
+        *,
+        stop: str | None = None,
+        late: str | None = None,
+        **more: Any,
+    ) -> T | None:
+        """One of the options; None if there is nothing to choose from or the seat stops.
+
+        `stop` is the key of the option to take none. Without it a single option is taken without asking. `late` is
+        the key that stands in for a seat that does not answer (default: stop, else the first option).
+        """
+        if not options:
+            return None
+        offered: tuple[Option[Any], ...] = tuple(options)
+        if stop is not None:
+            offered += (Option(stop, None),)
+        key = late or stop or offered[0].key
+        answer = await self._ask(seat, topic, Kind.CHOOSE, offered, 1, 1, late=(key,), **more)
+        for option in offered:
+            if option.key == answer[0]:
+                return option.value  # type: ignore[no-any-return]
+        raise KeyError(answer[0])
+
+    async def confirm(self, seat: int, topic: str, *, late: bool = False, ref: Ref | None = None, **more: Any) -> bool:
+        """Yes or no. A 'may' is always asked, also when only one thing fits."""
+        offered = (Option("yes", True, ref), Option("no", False))
+        answer = await self._ask(
+            seat, topic, Kind.CHOOSE, offered, 1, 1, late=("yes" if late else "no",), **more
+        )
+        return answer == ("yes",)
+
+    async def choose_some(
+        self,
+        seat: int,
+        topic: str,
+        options: Sequence[Option[T]],
+        *,
+        exactly: int | None = None,
+        least: int = 0,
+        most: int | None = None,
+        late: Answer | None = None,
+        **more: Any,
+    ) -> list[T]:
+        """Some of the options: exactly so many, or between `least` and `most` (default: all).
+
+        Numbers above what is there are lowered to it. With `ordered=True` the order of the answer is kept; with
+        `or_none=True` the answer is nothing or the full number. `late` defaults to the least number of the first
+        options.
+        """
+        total = sum(option.copies for option in options)
+        least = min(total, least if exactly is None else exactly)
+        most = total if most is None else min(total, most)
+        if exactly is not None:
+            most = least
+        if late is None:
+            pool = [option.key for option in options for _ in range(option.copies)]
+            late = () if more.get("or_none") else tuple(pool[:least])
+        answer = await self._ask(seat, topic, Kind.CHOOSE_SOME, tuple(options), least, most, late=late, **more)
+        values = {option.key: option.value for option in options}
+        return [values[key] for key in answer]
+
+    async def amount(self, seat: int, topic: str, least: int, most: int, *, late: int | None = None, **more: Any) -> int:
+        """A number from `least` to `most`."""
+        stand_in = (str(least if late is None else late),)
+        answer = await self._ask(seat, topic, Kind.AMOUNT, (), least, most, late=stand_in, **more)
+        return int(answer[0])
+
+    async def allocate(
+        self,
+        seat: int,
+        topic: str,
+        bins: Sequence[Option[T]],
+        *,
+        total: int | tuple[int, int],
+        late: Answer | None = None,
+        **more: Any,
+    ) -> dict[str, int]:
+        """Spread a whole (or a number within a range) over bins; `copies` of an option is the limit of its bin.
+
+        Returns how many units went to each key.
+        """
+        least, most = total if isinstance(total, tuple) else (total, total)
+        room = sum(option.copies for option in bins)
+        least, most = min(least, room), min(most, room)
+        if late is None:
+            late = tuple([option.key for option in bins for _ in range(option.copies)][:least])
+        answer = await self._ask(seat, topic, Kind.ALLOCATE, tuple(bins), least, most, late=late, **more)
+        return {option.key: answer.count(option.key) for option in bins}
+
+    async def arrange(self, seat: int, topic: str, options: Sequence[Option[T]], **more: Any) -> list[T]:
+        """All of the options in the order the seat wants."""
+        total = sum(option.copies for option in options)
+        late = tuple(option.key for option in options for _ in range(option.copies))
+        answer = await self._ask(seat, topic, Kind.ARRANGE, tuple(options), total, total, late=late, **more)
+        values = {option.key: option.value for option in options}
+        return [values[key] for key in answer]
+
+    async def together(self, branches: Mapping[int, Callable[[], Flow[T]]]) -> dict[int, T]:
+        """Ask several seats at once. A branch only chooses: it changes nothing, takes no chance, emits nothing.
+
+        Answers are sealed until the last is in; the caller carries the results out in seat order.
+        """
+        results: dict[int, T] = await Pause(Together(branches))
+        return {seat: results[seat] for seat in branches}
+
+    async def ask_ahead(self, seats: Sequence[int], effect: Callable[[Any, int], Flow[None]]) -> None:
+        """Run `effect(game, seat)` for each seat in order, with the first question of each asked ahead.
+
+        That question must come before the effect's first change and its first use of chance. A sealed answer is
+        used if the same topic is asked and the answer is still legal, else the seat is asked again.
+        """
+
+        def trial(seat: int) -> tuple[S, Flow[None]]:
+            copy = copied(self.state)
+            return copy, effect(type(self)(copy), seat)
+
+        sealed: dict[int, tuple[str, Answer]] = await Pause(AskAhead(tuple(seats), trial))
+        for seat in seats:
+            await FirstAnswered(effect(self, seat), sealed.get(seat))
+
+    async def _ask(
+        self,
+        seat: int,
+        topic: str,
+        kind: Kind,
+        options: tuple[Option[Any], ...],
+        least: int,
+        most: int,
+        *,
+        late: Answer,
+        cover: bool = False,
+        shortcuts: Iterable[Shortcut] = (),
+        face: Ref | None = None,
+        **more: Any,
+    ) -> Answer:
+        self.step()
+        question = Question(
+            seat,
+            f"{self.name}.{topic}",
+            kind,
+            options,
+            least,
+            most,
+            face or self.face(),
+            late,
+            cover=cover,
+            shortcuts=tuple(shortcuts),
+            **more,
+        )
+        if not cover and question.count(2) == 1:
+            return next(question.answers())
+        answer: Answer = await Pause(Ask(question))
+        return answer

@@ -1,0 +1,125 @@
+"""What a game package declares about itself. The rest of Longtable knows games only through this."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Protocol
+
+from pydantic import BaseModel, ConfigDict
+
+from games.engine.events import Event, Fact
+from games.engine.flow import Flow
+from games.engine.game import Game
+from games.engine.orders import OrderOffer, Policy
+from games.engine.question import Option, Question, Ref
+from games.engine.refusal import Refusal
+from games.engine.result import Result
+from games.engine.state import State
+
+
+class Options(BaseModel):
+    """Base of a game's table options, chosen in the lobby. Every field has a default and is shown to the table."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a new game is made from. `first` is the start player if it is not left to chance."""
+
+    seats: int
+    options: Any
+    seed: str
+    first: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OptionField:
+    """One table option as the lobby offers it. `values` maps stored values to words, default first."""
+
+    name: str
+    title: str
+    values: Mapping[str, str]
+
+
+class Words(Protocol):
+    """All words of a game. `names` gives each seat's displayed name, already safe to print."""
+
+    def event(self, event: Event, names: Sequence[str]) -> str | None:
+        """One log line for an event as read by somebody; None if it needs no line."""
+        ...
+
+    def face(self, face: Ref) -> str:
+        """What others read of an open question: the card or phase."""
+        ...
+
+    def question(self, question: Question, view: Any, names: Sequence[str]) -> str:
+        """What the seat is asked, in one or two sentences, with least and most."""
+        ...
+
+    def option(self, question: Question, option: Option[Any]) -> str:
+        """The label of an option, at most 80 characters."""
+        ...
+
+    def shortcut(self, question: Question, name: str) -> str:
+        """The label of a shortcut."""
+        ...
+
+    def refusal(self, refusal: Refusal, question: Question | None, view: Any) -> str:
+        """Why it is not allowed, by which rule, and what is possible instead."""
+        ...
+
+    def order(self, topic: str, choice: str | None) -> str:
+        """The title of an order topic (choice None) or the label of one of its choices."""
+        ...
+
+    def result(self, result: Result, names: Sequence[str]) -> str:
+        """Who won, how the game ended and which tie rule decided, in one to three sentences."""
+        ...
+
+    def score_item(self, item: str) -> str:
+        """The name of a line of the score sheet."""
+        ...
+
+    def board(self, view: Any, names: Sequence[str]) -> str:
+        """The whole public board in words, for people without pictures."""
+        ...
+
+    def hand(self, view: Any, names: Sequence[str]) -> str:
+        """What the seat of this view holds, in words."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class GameType:
+    """A kind of game.
+
+    `tells` names the topics whose being asked is itself information that the rules give away (a forced pick with one
+    candidate is taken without asking); the reference says so for each. `conserved` counts every component by name
+    and must give the same at every question of a game. `complaints` lists broken invariants. `upgrade` lifts stored
+    states of older rules versions, one function for each version, applied in order.
+    """
+
+    id: str
+    title: str
+    seat_counts: tuple[int, ...]
+    rules: int
+    options: type[Options]
+    option_fields: tuple[OptionField, ...]
+    state: type[State]
+    game: type[Game[Any]]
+    new: Callable[[Setup], Any]
+    flow: Callable[[Any], Flow[None]]
+    view: Callable[[Any, int | None], Any]
+    imagine: Callable[[Any, Sequence[Fact], Random], Any]
+    score: Callable[[Any], Result]
+    conserved: Callable[[Any], Mapping[str, int]]
+    complaints: Callable[[Any], Iterable[str]]
+    words: Words
+    order_offers: tuple[OrderOffer, ...] = ()
+    default_orders: Callable[[Any], Mapping[str, tuple[str, ...]]] = lambda options: {}
+    policies: Mapping[str, Mapping[str, Policy]] = field(default_factory=dict)
+    upgrade: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
+    tells: frozenset[str] = frozenset()

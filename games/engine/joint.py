@@ -1,0 +1,100 @@
+"""Joint questions: several seats asked at once, answers sealed until the last is in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from games.engine.flow import Ask, AskAhead, Flow, Together
+from games.engine.question import Answer, Question
+from games.engine.record import Entry
+from games.engine.storing import digest, plain
+
+
+class Joint:
+    """The running branches of one `together` or `ask_ahead`.
+
+    `open` holds the question that each seat still owes. `results` is what the flow is resumed with once `open` is
+    empty. `given` keeps the sealed entries by seat, so that a seat can take its own back at any time before.
+    """
+
+    def __init__(self, request: Together | AskAhead, state: Any, *, strict: bool) -> None:
+        self.open: dict[int, Question] = {}
+        self.results: dict[int, Any] = {}
+        self.given: dict[int, list[Entry]] = {}
+        self._request = request
+        self._state = state
+        self._strict = strict
+        self._running: dict[int, Flow[Any]] = {}
+        self._ahead: dict[int, Question] = {}
+        if isinstance(request, Together):
+            for seat in request.branches:
+                self._begin(seat)
+        else:
+            for seat in request.seats:
+                question = self._first_question(request, seat)
+                if question is not None:
+                    self._ahead[seat] = self.open[seat] = question
+
+    def _first_question(self, request: AskAhead, seat: int) -> Question | None:
+        state, effect = request.trial(seat)
+        before = digest(plain(state)) if self._strict else ""
+        try:
+            asked = effect.send(None)
+        except StopIteration:
+            return None
+        if self._strict and digest(plain(state)) != before:
+            raise AssertionError("an effect asked ahead changed something before its first question")
+        effect.close()
+        return asked.question if isinstance(asked, Ask) and asked.question.seat == seat else None
+
+    def _begin(self, seat: int) -> None:
+        assert isinstance(self._request, Together)
+        factory: Callable[[], Flow[Any]] = self._request.branches[seat]
+        self._running[seat] = factory()
+        self.given[seat] = []
+        self._step(seat, None)
+
+    def _step(self, seat: int, value: Answer | None) -> None:
+        before = digest(plain(self._state)) if self._strict else ""
+        self.open.pop(seat, None)
+        try:
+            asked = self._running[seat].send(value)
+        except StopIteration as end:
+            self.results[seat] = end.value
+        else:
+            if not isinstance(asked, Ask) or asked.question.quiet or asked.question.seat != seat:
+                raise AssertionError("a branch may only ask its own seat, and not quietly")
+            self.open[seat] = asked.question
+        if self._strict and digest(plain(self._state)) != before:
+            raise AssertionError("a branch changed the state; branches only choose")
+
+    def answer(self, entry: Entry) -> None:
+        """Seal one answer of a seat."""
+        seat = entry.seat
+        self.given.setdefault(seat, []).append(entry)
+        if isinstance(self._request, Together):
+            self._step(seat, entry.answer)
+        else:
+            del self.open[seat]
+            self.results[seat] = (entry.topic, entry.answer)
+
+    def take_back(self, seat: int, keep: int) -> list[Entry]:
+        """Drop the seat's sealed answers but the first `keep`; returns the dropped ones."""
+        entries = self.given.get(seat, [])
+        kept, dropped = entries[:keep], entries[keep:]
+        self.results.pop(seat, None)
+        if isinstance(self._request, Together):
+            self._running[seat].close()
+            self._begin(seat)
+            for entry in kept:
+                self.answer(entry)
+        else:
+            self.given[seat] = []
+            self.open[seat] = self._ahead[seat]
+        return dropped
+
+    def close(self) -> None:
+        """Drop all branches."""
+        for branch in self._running.values():
+            branch.close()

@@ -1,0 +1,531 @@
+"""One running game: it drives the flow, takes answers, keeps what is needed for undo, and stores itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from hashlib import blake2b
+from typing import Any
+
+from pydantic_core import from_json, to_json
+
+from games.engine.events import Event, Fact
+from games.engine.flow import Ask, AskAhead, Flow, Together
+from games.engine.gametype import GameType, Setup
+from games.engine.joint import Joint
+from games.engine.orders import Lasting, Order, wished
+from games.engine.question import Answer, Question
+from games.engine.record import FORMAT, Chapter, Correction, Entry, Origin, Stored, Waiting
+from games.engine.refusal import CannotUndo, NotLegal, NotOpen, NotYours
+from games.engine.result import Result
+from games.engine.stops import GameOver
+from games.engine.storing import digest, plain, restored
+
+REMEMBERED = 8
+"""How many answered questions of a seat are remembered, so that a repeated click counts once."""
+
+
+class Match:
+    """A game in progress.
+
+    `open` holds the open question of every seat that is asked now. A public call that changes something is one
+    *move*; `moves` counts them and never goes back. Every such call is atomic: after an error the match is as before.
+
+    `strict` checks that branches only choose (for tests). Without `keep` nothing is recorded: quick play for
+    searching, which can be neither stored nor undone.
+    """
+
+    def __init__(self, kind: GameType, stored: Stored, *, strict: bool = False, keep: bool = True) -> None:
+        self.kind = kind
+        self.moves = stored.moves
+        self.open: dict[int, Question] = {}
+        self.correction: Correction | None = None
+        self._strict = strict
+        self._keep = keep
+        self._chapters = stored.chapters
+        self._orders = stored.orders
+        self._defaults = stored.defaults
+        self._absent = stored.absent
+        self._answered = stored.answered
+        self._takebacks = stored.takebacks
+        self._joint: Joint | None = None
+        self._flow: Flow[None] | None = None
+        self._events: list[Event] = []
+        self._taken_back: list[int] = []
+
+    # -- beginning and storing ---------------------------------------------------------------------------------
+
+    @classmethod
+    def start(
+        cls,
+        kind: GameType,
+        setup: Setup,
+        *,
+        defaults: Mapping[str, Sequence[str]] | None = None,
+        strict: bool = False,
+        keep: bool = True,
+    ) -> Match:
+        """A new game. `defaults` are the table's default orders by topic; they replace those of the game."""
+        return cls.at(kind, kind.new(setup), setup.options, defaults=defaults, strict=strict, keep=keep)
+
+    @classmethod
+    def at(
+        cls,
+        kind: GameType,
+        state: Any,
+        options: Any = None,
+        *,
+        defaults: Mapping[str, Sequence[str]] | None = None,
+        strict: bool = False,
+        keep: bool = True,
+    ) -> Match:
+        """A game that begins at a position whose flow asks a quiet question next."""
+        chosen = kind.default_orders(options if options is not None else kind.options())
+        table = {topic: list(wishes) for topic, wishes in (defaults if defaults is not None else chosen).items()}
+        seats: int = state.seats
+        stored = Stored(FORMAT, kind.id, kind.rules, 0, [], [], table, [], [[] for _ in range(seats)], [0] * seats, "")
+        match = cls(kind, stored, strict=strict, keep=keep)
+        match._begin(state)
+        match._advance(None)
+        match._settle()
+        match._collect()
+        return match
+
+    @classmethod
+    def load(cls, kind: GameType, text: str | bytes, *, strict: bool = False) -> Match:
+        """A stored game. Costs the same however long the game is.
+
+        Under corrected rules `correction` tells what no longer fits. Raises pydantic's ValidationError if the text
+        is not a stored game, and ValueError if it is of another game or of a newer version.
+        """
+        data = from_json(text)
+        if data["game"] != kind.id or data["rules"] > kind.rules or data["form"] > FORMAT:
+            raise ValueError(f"this is a game of {data['game']} with rules {data['rules']}, not {kind.id} {kind.rules}")
+        for version in range(data["rules"], kind.rules):
+            if version in kind.upgrade:
+                for chapter in data["chapters"]:
+                    chapter["state"] = kind.upgrade[version](chapter["state"])
+        stored = restored(Stored, data)
+        match = cls(kind, stored, strict=strict)
+        match.correction = match._resume()
+        if match.correction is None and match._digest() != stored.digest:
+            match.correction = Correction("position")
+        return match
+
+    def dump(self) -> bytes:
+        """The match as JSON, to be stored."""
+        stored = Stored(
+            FORMAT,
+            self.kind.id,
+            self.kind.rules,
+            self.moves,
+            self._chapters,
+            self._orders,
+            self._defaults,
+            self._absent,
+            self._answered,
+            self._takebacks,
+            self._digest(),
+        )
+        return to_json(stored)
+
+    def _digest(self) -> str:
+        asked = [(seat, question.topic, question.keys) for seat, question in sorted(self.open.items())]
+        chapter = self._chapters[-1]
+        return digest(plain(self.state) if chapter.entries else chapter.state, asked)
+
+    # -- what is known -----------------------------------------------------------------------------------------
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, or None."""
+        return self.state.result  # type: ignore[no-any-return]
+
+    @property
+    def absent(self) -> tuple[int, ...]:
+        """The seats that resigned; their questions are answered by the stand-in."""
+        return tuple(self._absent)
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """What seats were told since the last quiet question."""
+        return tuple(self._game.facts)
+
+    @property
+    def answers_since(self) -> tuple[Entry, ...]:
+        """The answers given since the last quiet question."""
+        return tuple(self._chapters[-1].entries)
+
+    def quiet_state(self) -> Any:
+        """A copy of the state at the last quiet question."""
+        return restored(self.kind.state, self._chapters[-1].state)
+
+    def view(self, seat: int | None) -> Any:
+        """What this seat (None: a spectator) may know of the position."""
+        return self.kind.view(self.state, seat)
+
+    def waiting(self) -> list[Waiting]:
+        """Who is waited for, with the public face of each question."""
+        return [
+            Waiting(seat, {"kind": question.face.kind, "id": question.face.id})
+            for seat, question in sorted(self.open.items())
+        ]
+
+    def question_id(self, seat: int) -> str:
+        """The name of the seat's open question; the same after a restart, and another one for any other menu."""
+        question = self.open[seat]
+        chapter = self._chapters[-1]
+        given = sum(entry.seat == seat for entry in chapter.entries)
+        menu = [(option.key, option.copies) for option in question.options]
+        text = to_json([chapter.number, seat, given, self._takebacks[seat], question.topic, question.least, menu])
+        return blake2b(text, key=bytes.fromhex(self.state.seed)[:64], digest_size=6).hexdigest()
+
+    def orders(self, seat: int) -> list[Order]:
+        """The standing orders of a seat, latest first."""
+        return [order for order in reversed(self._orders) if order.seat == seat]
+
+    def default_order(self, topic: str) -> list[str]:
+        """The table's default wishes for a topic; empty means that seats are asked."""
+        return list(self._defaults.get(topic, ()))
+
+    def news(self) -> tuple[list[Event], list[int]]:
+        """The events since the last call, and the numbers of the moves taken back since then."""
+        events, taken = self._events, self._taken_back
+        self._events, self._taken_back = [], []
+        return events, taken
+
+    # -- answering ---------------------------------------------------------------------------------------------
+
+    def submit(self, seat: int, question_id: str, answer: Answer, *, origin: Origin = Origin.SEAT) -> bool:
+        """Answer the question with this id. True if it counted, False if the same answer had been given already.
+
+        Raises `NotYours`, `NotOpen` or `NotLegal`; the match is unchanged then.
+        """
+        for known, given in self._answered[seat]:
+            if known == question_id:
+                if sorted(given) == sorted(answer):
+                    return False
+                raise NotOpen("answered")
+        if self.result is not None:
+            raise NotOpen("over")
+        if seat not in self.open:
+            raise NotYours("not asked")
+        if self.question_id(seat) != question_id:
+            raise NotOpen("stale")
+        self.answer(seat, answer, origin=origin)
+        return True
+
+    def answer(self, seat: int, answer: Answer, *, origin: Origin = Origin.SEAT) -> None:
+        """Answer the seat's open question, whichever it is (for rules cases and players in the same process)."""
+        if self.result is not None:
+            raise NotOpen("over")
+        if seat not in self.open:
+            raise NotYours("not asked")
+        checked = self.open[seat].check(answer)
+        with self._move():
+            if self._keep:
+                remembered = [*self._answered[seat], (self.question_id(seat), checked)]
+                self._answered[seat] = remembered[-REMEMBERED:]
+            self._feed(seat, checked, origin)
+            self._settle()
+
+    def lapse(self, seat: int, question_id: str) -> bool:
+        """Let the answer stand in that the question names for a seat which is out of time."""
+        if seat not in self.open:
+            raise NotYours("not asked")
+        return self.submit(seat, question_id, self.open[seat].late, origin=Origin.TIME)
+
+    def submit_plan(self, seat: int, steps: Sequence[tuple[str, Answer]]) -> int:
+        """Answer question after question while topic and answer fit and nothing new was learned.
+
+        Returns how many steps were taken. Raises `NotYours` or `NotLegal` if not even the first one fits.
+        """
+        for done, (topic, answer) in enumerate(steps):
+            question = self.open.get(seat)
+            fits = question is not None and question.topic == topic and question.legal(answer)
+            if done and (not fits or self._last_entry().barrier):
+                return done
+            if question is None:
+                raise NotYours("not asked")
+            if question.topic != topic:
+                raise NotLegal("other question", topic=topic)
+            self.answer(seat, answer)
+        return len(steps)
+
+    def _last_entry(self) -> Entry:
+        return next(entry for chapter in reversed(self._chapters) for entry in reversed(chapter.entries))
+
+    # -- standing orders, resigning ----------------------------------------------------------------------------
+
+    def set_order(self, order: Order) -> None:
+        """Give a standing order; it replaces the one for the same topic and conditions, and answers what is open."""
+        with self._move():
+            order = replace(order, turn=self.state.turn)
+            self._orders = [known for known in self._orders if not _same(known, order)] + [order]
+            self._settle()
+
+    def drop_order(self, seat: int, topic: str) -> None:
+        """Take back the seat's orders for a topic; the table's default counts again."""
+        with self._move():
+            self._orders = [order for order in self._orders if (order.seat, order.topic) != (seat, topic)]
+            self._settle()
+
+    def resign(self, seat: int) -> None:
+        """The seat leaves the game: a stand-in answers for it, and it is placed last. One seat left wins at once."""
+        if self.result is not None:
+            raise NotOpen("over")
+        if seat in self._absent:
+            raise NotYours("resigned")
+        with self._move():
+            self._absent.append(seat)
+            self._game.emit("resigned", seat)
+            if len(self._absent) >= self.state.seats - 1:
+                self._finish(replace(self.kind.score(self.state), reason="resigned"))
+            else:
+                self._settle()
+
+    # -- undo --------------------------------------------------------------------------------------------------
+
+    def undo_steps(self, seat: int) -> list[Entry]:
+        """The answers that this seat may take back freely, the latest first."""
+        if self._joint is not None and seat in self._joint.given:
+            sealed = [entry for entry in self._joint.given[seat] if entry.origin is Origin.SEAT]
+            return sealed[::-1]
+        steps: list[Entry] = []
+        for chapter in reversed(self._chapters):
+            for entry in reversed(chapter.entries):
+                if entry.barrier or entry.seat != seat:
+                    return steps
+                if entry.origin is Origin.SEAT:
+                    steps.append(entry)
+        return steps
+
+    def undo(self, seat: int, steps: int = 1) -> list[Entry]:
+        """Take back the seat's last answers up to the last barrier. Returns the answers that were really given.
+
+        Raises `CannotUndo`, whose reason names the barrier: chance, seen, window, asked, time, nothing.
+        """
+        offered = self.undo_steps(seat)
+        if not 1 <= steps <= len(offered):
+            raise CannotUndo(self._barrier_for(seat))
+        first = offered[steps - 1]
+        with self._move():
+            self._takebacks[seat] += 1
+            if self._joint is not None and seat in self._joint.given:
+                keep = next(i for i, entry in enumerate(self._joint.given[seat]) if entry is first)
+                dropped = self._joint.take_back(seat, keep)
+                entries = self._chapters[-1].entries
+                entries[:] = [entry for entry in entries if all(entry is not gone for gone in dropped)]
+                self.open = self._joint.open
+                return offered[:steps]
+            dropped = self._cut_from(first)
+            self._resume()
+            self._game.events.clear()
+            moves = sorted({entry.move for entry in dropped})
+            self._taken_back += moves
+            self._game.emit("took_back", seat, moves=moves)
+        return offered[:steps]
+
+    def _barrier_for(self, seat: int) -> str:
+        for chapter in reversed(self._chapters):
+            for entry in reversed(chapter.entries):
+                if entry.seat != seat:
+                    return "asked"
+                if entry.barrier:
+                    return entry.barrier
+        return "nothing"
+
+    def _cut_from(self, first: Entry) -> list[Entry]:
+        for index, chapter in enumerate(self._chapters):
+            for place, entry in enumerate(chapter.entries):
+                if entry is first:
+                    dropped = chapter.entries[place:]
+                    for later in self._chapters[index + 1 :]:
+                        dropped += later.entries
+                    del self._chapters[index + 1 :]
+                    del chapter.entries[place:]
+                    return dropped
+        raise CannotUndo("nothing")
+
+    # -- driving -----------------------------------------------------------------------------------------------
+
+    def _begin(self, state: Any) -> None:
+        self.state = state
+        self._game = self.kind.game(state)
+        self._joint = None
+        self._flow = None
+        self.open = {}
+        if state.result is None:
+            self._flow = self.kind.flow(self._game)
+
+    def _resume(self) -> Correction | None:
+        """Start the last chapter afresh and feed its answers; tells what no longer fits."""
+        chapter = self._chapters[-1]
+        self._stop()
+        self._begin(restored(self.kind.state, chapter.state))
+        if self._flow is None:
+            return None
+        self._advance(None, fresh=False)
+        entries, chapter.entries = chapter.entries, []
+        dropped: list[Entry] = []
+        for entry in entries:
+            question = self.open.get(entry.seat)
+            if question is not None and question.topic == entry.topic and question.legal(entry.answer):
+                self._feed(entry.seat, entry.answer, entry.origin, known=entry)
+            elif self._joint is not None and question is not None:
+                dropped.append(entry)
+            else:
+                chapter.entries = []
+                self._stop()
+                self._begin(restored(self.kind.state, chapter.state))
+                self._advance(None, fresh=False)
+                dropped = list(entries)
+                break
+        self._game.events.clear()
+        return Correction("answers", tuple(dropped)) if dropped else None
+
+    def _stop(self) -> None:
+        if self._joint is not None:
+            self._joint.close()
+            self._joint = None
+        if self._flow is not None:
+            self._flow.close()
+            self._flow = None
+
+    def _advance(self, value: Any, *, fresh: bool = True) -> None:
+        """Resume the flow until it asks; `fresh` opens a new chapter at a quiet question."""
+        assert self._flow is not None
+        self.open = {}
+        self._joint = None
+        while True:
+            try:
+                request = self._flow.send(value)
+            except GameOver as over:
+                self._finish(over.result)
+                return
+            if isinstance(request, Ask):
+                if request.question.quiet:
+                    if fresh:
+                        self._open_chapter()
+                    self._game.facts.clear()
+                self.open = {request.question.seat: request.question}
+                return
+            assert isinstance(request, Together | AskAhead)
+            joint = Joint(request, self.state, strict=self._strict)
+            if joint.results or joint.open:
+                self._game.barrier = self._game.barrier or "window"
+            if joint.open:
+                self._joint = joint
+                self.open = joint.open
+                return
+            value = joint.results
+
+    def _open_chapter(self) -> None:
+        number = self._chapters[-1].number + 1 if self._chapters else 0
+        if self._keep:
+            self._chapters.append(Chapter(number, plain(self.state)))
+        else:
+            self._chapters = [Chapter(number, {})]
+
+    def _feed(self, seat: int, answer: Answer, origin: Origin, *, known: Entry | None = None) -> None:
+        question = self.open[seat]
+        entry = known or Entry(seat, question.topic, answer, origin, self.moves, question.face.id)
+        chapter = self._chapters[-1]
+        chapter.entries.append(entry)
+        self._game.barrier = None
+        if self._joint is not None:
+            joint = self._joint
+            joint.answer(entry)
+            if not joint.open:
+                self._advance(joint.results)
+            self._game.barrier = "window"
+        else:
+            self._advance(answer)
+        if origin is Origin.TIME:
+            entry.barrier = "time"
+        elif any(other != seat for other in self.open):
+            entry.barrier = self._game.barrier or "asked"
+        else:
+            entry.barrier = self._game.barrier
+        if self._chapters[-1] is not chapter:
+            self._forget_chapters()
+
+    def _forget_chapters(self) -> None:
+        """Keep only the chapters that an undo can still reach."""
+        for index in range(len(self._chapters) - 2, -1, -1):
+            entries = self._chapters[index].entries
+            if any(entry.barrier for entry in entries):
+                del self._chapters[: index + 1 if entries[-1].barrier else index]
+                return
+
+    def _finish(self, result: Result) -> None:
+        final = result.without(self._absent) if self._absent else result
+        self._stop()
+        self.state.running.clear()
+        self.state.result = final
+        self.open = {}
+        self._game.emit("game_over", reason=final.reason, winners=final.winners)
+        if self._keep:
+            self._chapters = [Chapter(self._chapters[-1].number + 1, plain(self.state))]
+
+    def _settle(self) -> None:
+        """Answer what standing orders and stand-ins answer, until a seat must really be asked."""
+        while True:
+            for seat in sorted(self.open):
+                question = self.open[seat]
+                if seat in self._absent:
+                    self._feed(seat, question.late, Origin.STAND_IN)
+                    break
+                answer = self._ordered(question)
+                if answer is not None:
+                    self._feed(seat, answer, Origin.ORDER)
+                    break
+            else:
+                return
+
+    def _ordered(self, question: Question) -> Answer | None:
+        policies = self.kind.policies.get(question.topic, {})
+        for order in reversed(self._orders):
+            if order.lasting is Lasting.TURN and order.turn != self.state.turn:
+                continue
+            if order.fits(question):
+                answer = wished(order, question, policies, lambda: self.view(question.seat))
+                if answer is not None and order.lasting is Lasting.ONCE:
+                    self._orders.remove(order)
+                return answer
+        wishes = self._defaults.get(question.topic)
+        if not wishes:
+            return None
+        default = Order(question.seat, question.topic, wishes)
+        return wished(default, question, policies, lambda: self.view(question.seat))
+
+    def _collect(self) -> None:
+        self._events += [replace(event, move=self.moves) for event in self._game.events]
+        self._game.events.clear()
+
+    @contextmanager
+    def _move(self) -> Iterator[None]:
+        """One move: numbered, its events collected, and taken back as a whole if anything goes wrong."""
+        chapters = [(chapter, list(chapter.entries)) for chapter in self._chapters]
+        orders, absent, takebacks = list(self._orders), list(self._absent), list(self._takebacks)
+        answered, taken = [list(known) for known in self._answered], list(self._taken_back)
+        self.moves += 1
+        self._game.steps = 0
+        try:
+            yield
+        except BaseException:
+            self.moves -= 1
+            self._chapters = [chapter for chapter, _ in chapters]
+            for chapter, entries in chapters:
+                chapter.entries = entries
+            self._orders, self._absent, self._takebacks = orders, absent, takebacks
+            self._answered, self._taken_back = answered, taken
+            if self._keep:
+                self._resume()
+            raise
+        self._collect()
+
+
+def _same(one: Order, other: Order) -> bool:
+    return (one.seat, one.topic, one.when) == (other.seat, other.topic, other.when)

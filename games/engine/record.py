@@ -1,0 +1,89 @@
+"""What a match keeps and stores: answers, chapters between quiet questions, and the stored game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from games.engine.orders import Order
+
+FORMAT = 1
+"""Version of the stored form; games stored in an older form are lifted when they are loaded."""
+
+
+class Origin(StrEnum):
+    """Who gave an answer."""
+
+    SEAT = "seat"
+    ORDER = "order"
+    STAND_IN = "stand-in"
+    TIME = "time"
+
+
+@dataclass(slots=True)
+class Entry:
+    """One given answer. `barrier` names why it cannot be taken back any more (None: it can).
+
+    `move` is the number of the move in which it was given; a move may hold several answers, the later ones given
+    by standing orders or stand-ins. `face` is the public face of the question.
+    """
+
+    seat: int
+    topic: str
+    answer: tuple[str, ...]
+    origin: Origin
+    move: int
+    face: str
+    barrier: str | None = None
+
+
+@dataclass(slots=True)
+class Chapter:
+    """The state at a quiet question (JSON data) and the answers given since."""
+
+    number: int
+    state: dict[str, Any]
+    entries: list[Entry] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Stored:
+    """A whole match as it is stored.
+
+    `chapters` reach back to the last barrier for undo; the last one is where the game goes on. `answered` holds the
+    last questions that each seat answered, so that the same answer twice counts once. `takebacks` counts by seat.
+    `digest` is the fingerprint of the position that the answers lead to.
+    """
+
+    form: int
+    game: str
+    rules: int
+    moves: int
+    chapters: list[Chapter]
+    orders: list[Order]
+    defaults: dict[str, list[str]]
+    absent: list[int]
+    answered: list[list[tuple[str, tuple[str, ...]]]]
+    takebacks: list[int]
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What changed when a game was loaded under corrected rules.
+
+    `kind` is `position` (all answers fit, they lead elsewhere) or `answers` (some no longer fit and were dropped).
+    """
+
+    kind: str
+    dropped: tuple[Entry, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A seat that is waited for, and all that others may know of it: the card or phase being resolved."""
+
+    seat: int
+    face: Mapping[str, str]
