@@ -1,0 +1,120 @@
+"""What can go wrong in the store. The text of every error is a whole sentence that can be shown as it is."""
+
+from pathlib import Path
+from typing import ClassVar
+
+
+class StoreError(Exception):
+    """Base of all errors of the store."""
+
+
+# For the operator.
+
+
+class StoreLocked(StoreError):
+    """Another process has the database open."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            f"The database {path} is in use by another process. "
+            "Stop that one first; two bots must not share one database."
+        )
+
+
+class SchemaTooNew(StoreError):
+    """The file was written by a newer version of the program."""
+
+    def __init__(self, path: Path, found: int, known: int) -> None:
+        self.found, self.known = found, known
+        super().__init__(
+            f"The database {path} has schema version {found}, but this program knows versions up to {known}. "
+            "Install the newer program again, or restore a backup from before the update."
+        )
+
+
+class NotOurDatabase(StoreError):
+    """The file is damaged, or is not a database of this program."""
+
+    def __init__(self, path: Path, why: str) -> None:
+        super().__init__(f"The file {path} cannot be used as the database: {why}.")
+
+
+class MigrationFailed(StoreError):
+    """A migration stopped with an error; the file is as it was before."""
+
+    def __init__(self, name: str, why: str) -> None:
+        super().__init__(
+            f"The database could not be brought up to date: migration {name} failed ({why}). The database is unchanged."
+        )
+
+
+class TargetExists(StoreError):
+    """A file would have been overwritten."""
+
+    def __init__(self, target: Path) -> None:
+        super().__init__(f"There is already a file {target}, and nothing was written.")
+
+
+class SaveFailed(StoreError):
+    """SQLite refused to write or read, for instance because the disk is full. Nothing was changed."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(f"The database could not carry this out ({why}). Nothing was changed.")
+
+
+# For players.
+
+
+class NotFound(StoreError):
+    """There is no such row."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(f"There is no {what}.")
+
+
+class StaleRevision(StoreError):
+    """The game has moved on since it was read. Load it afresh and try again."""
+
+    def __init__(self, game_id: int, expected: int, found: int) -> None:
+        self.game_id, self.expected, self.found = game_id, expected, found
+        super().__init__(
+            f"Game {game_id} changed a moment ago, so this was not carried out. "
+            "Look at the game as it is now and choose again."
+        )
+
+
+class WrongStatus(StoreError):
+    """The game is not in a state in which this can be done."""
+
+    TEXTS: ClassVar[dict[str, str]] = {
+        "lobby": "has not begun yet, so this is not possible. It can be started from its lobby message.",
+        "running": "has already begun, so its seats and options can no longer be changed.",
+        "finished": "is finished. Its result and log can still be read.",
+        "cancelled": "was cancelled. A new game can be opened instead.",
+    }
+
+    def __init__(self, game_id: int, status: str) -> None:
+        self.game_id, self.status = game_id, status
+        super().__init__(f"Game {game_id} {self.TEXTS[status]}")
+
+
+class Full(StoreError):
+    """All seats of the game are taken."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        super().__init__(f"All {limit} seats of this game are taken. Wait until somebody leaves, or open another game.")
+
+
+class AlreadySeated(StoreError):
+    """A person can have one seat in a game."""
+
+    def __init__(self) -> None:
+        super().__init__("This person already has a seat in this game; everybody can have only one.")
+
+
+class NotSeated(StoreError):
+    """The person has no seat in the game."""
+
+    def __init__(self) -> None:
+        super().__init__("This person has no seat in this game. Join the game to get one.")

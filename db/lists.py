@@ -1,0 +1,73 @@
+"""Lists across games: what waits for a person, what is played where."""
+
+from collections.abc import Sequence
+
+from db.models import Game, Status, Waiting, WaitingGame
+from db.part import Part, game_row
+from db.rows import to_game, to_waiting
+
+EVERY_STATUS = tuple(Status)
+
+
+class Lists(Part):
+    """The part of the store for lists."""
+
+    async def waiting_for(self, user_id: int) -> list[WaitingGame]:
+        """The games that wait for a person, oldest first."""
+        async with self._database.read() as tx:
+            rows = await tx.all(
+                "SELECT waiting.*, seat.user_id FROM waiting JOIN seat USING (game_id, seat)"
+                " WHERE seat.user_id = ? ORDER BY waiting.since, waiting.game_id",
+                (user_id,),
+            )
+            return [
+                WaitingGame(waiting=to_waiting(row), game=to_game(await game_row(tx, row["game_id"]))) for row in rows
+            ]
+
+    async def waiting_in(self, game_id: int) -> list[Waiting]:
+        """The seats for which a game waits, in order of the table."""
+        async with self._database.read() as tx:
+            rows = await tx.all(
+                "SELECT waiting.*, seat.user_id FROM waiting JOIN seat USING (game_id, seat)"
+                " WHERE waiting.game_id = ? ORDER BY waiting.seat",
+                (game_id,),
+            )
+        return [to_waiting(row) for row in rows]
+
+    async def games_in(self, place_id: int, *, status: Sequence[Status] = EVERY_STATUS) -> list[Game]:
+        """The games played in a channel or thread, or whose lobby stands there, newest first."""
+        return await self._games("(channel_id = ? OR place_id = ?)", (place_id, place_id), status)
+
+    async def games_of(self, user_id: int, *, status: Sequence[Status] = EVERY_STATUS) -> list[Game]:
+        """The games in which a person has a seat, newest first."""
+        return await self._games("id IN (SELECT game_id FROM seat WHERE user_id = ?)", (user_id,), status)
+
+    async def open_lobbies(self, guild_id: int | None = None) -> list[Game]:
+        """The lobbies of a server, or of all, newest first, private ones included."""
+        return await self._games("(?1 IS NULL OR guild_id = ?1)", (guild_id,), (Status.LOBBY,))
+
+    async def running_games(self, guild_id: int | None = None) -> list[Game]:
+        """The running games of a server, or of all, newest first, private ones included."""
+        return await self._games("(?1 IS NULL OR guild_id = ?1)", (guild_id,), (Status.RUNNING,))
+
+    async def recent_finished(self, guild_id: int | None = None, *, limit: int = 10) -> list[Game]:
+        """The games of a server, or of all, that were finished last, private ones included."""
+        return await self._games(
+            "(?1 IS NULL OR guild_id = ?1)", (guild_id,), (Status.FINISHED,), "finished_at DESC, id DESC", limit
+        )
+
+    async def _games(
+        self,
+        condition: str,
+        parameters: Sequence[int | None],
+        status: Sequence[Status],
+        order: str = "id DESC",
+        limit: int = -1,
+    ) -> list[Game]:
+        marks = ", ".join("?" for _ in status)
+        async with self._database.read() as tx:
+            rows = await tx.all(
+                f"SELECT * FROM game WHERE {condition} AND status IN ({marks}) ORDER BY {order} LIMIT ?",
+                (*parameters, *status, limit),
+            )
+        return [to_game(row) for row in rows]

@@ -1,0 +1,216 @@
+"""The life of a game before it starts: opening, seats, invitations, options; and where its messages stand.
+
+Each change of a lobby counts the game's revision on, so that a start made from an older look at it is refused.
+"""
+
+from collections.abc import Sequence
+
+from db.connection import Transaction
+from db.errors import AlreadySeated, Full, NotFound, NotSeated
+from db.models import Game, Invitation, JsonObject, NewGame, Seat, SeatKind, Status
+from db.part import Part, game_row, open_game
+from db.rows import to_game, to_json, to_seat
+
+
+class Lobby(Part):
+    """The part of the store for lobbies. Changes of a game that has begun raise WrongStatus."""
+
+    async def create_game(self, new: NewGame) -> Game:
+        """Open a lobby without seats; the host joins like anybody else."""
+        now = self._now()
+        async with self._database.write() as tx:
+            row = await tx.one(
+                "INSERT INTO game (kind, title, status, host_id, guild_id, channel_id, private, options,"
+                " seats_wanted, rules, created_at, updated_at)"
+                " VALUES (?, ?, 'lobby', ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *",
+                (
+                    new.kind,
+                    new.title,
+                    new.host_id,
+                    new.guild_id,
+                    new.channel_id,
+                    new.private,
+                    to_json(new.options),
+                    new.seats_wanted,
+                    new.rules,
+                    now,
+                    now,
+                ),
+            )
+            assert row is not None
+            return to_game(row)
+
+    async def game(self, game_id: int) -> Game:
+        """The facts about a game. Raises NotFound."""
+        async with self._database.read() as tx:
+            return to_game(await game_row(tx, game_id))
+
+    async def seats(self, game_id: int) -> list[Seat]:
+        """The seats in order of the table."""
+        async with self._database.read() as tx:
+            return await read_seats(tx, game_id)
+
+    async def join(self, game_id: int, user_id: int, name: str, *, limit: int) -> Seat:
+        """Give a person the next seat. Raises Full when `limit` seats are taken, AlreadySeated."""
+        async with self._database.write() as tx:
+            await open_game(tx, game_id, Status.LOBBY)
+            seats = await read_seats(tx, game_id)
+            if any(seat.user_id == user_id for seat in seats):
+                raise AlreadySeated
+            seat = await self._add_seat(tx, seats, limit, _new_seat(game_id, SeatKind.PERSON, name, user_id))
+            await tx.all("DELETE FROM invitation WHERE game_id = ? AND user_id = ?", (game_id, user_id))
+            return seat
+
+    async def add_computer(self, game_id: int, name: str, *, limit: int, state: JsonObject | None = None) -> Seat:
+        """Give the next seat to a computer player. Raises Full."""
+        async with self._database.write() as tx:
+            await open_game(tx, game_id, Status.LOBBY)
+            seats = await read_seats(tx, game_id)
+            return await self._add_seat(tx, seats, limit, _new_seat(game_id, SeatKind.COMPUTER, name, None, state))
+
+    async def leave(self, game_id: int, user_id: int) -> None:
+        """Give a person's seat free; later seats move up. Raises NotSeated."""
+        async with self._database.write() as tx:
+            await open_game(tx, game_id, Status.LOBBY)
+            seats = await read_seats(tx, game_id)
+            rest = [seat for seat in seats if seat.user_id != user_id]
+            if len(rest) == len(seats):
+                raise NotSeated
+            await self._replace_seats(tx, game_id, rest)
+
+    async def remove_seat(self, game_id: int, seat: int) -> None:
+        """Give any seat free; later seats move up. Raises NotFound."""
+        async with self._database.write() as tx:
+            await open_game(tx, game_id, Status.LOBBY)
+            seats = await read_seats(tx, game_id)
+            rest = [other for other in seats if other.seat != seat]
+            if len(rest) == len(seats):
+                raise NotFound(f"seat {seat + 1} in game {game_id}")
+            await self._replace_seats(tx, game_id, rest)
+
+    async def rename_seat(self, game_id: int, seat: int, name: str) -> None:
+        """Change the name shown for a seat, at any time of the game. Raises NotFound."""
+        async with self._database.write() as tx:
+            if not await tx.all(
+                "UPDATE seat SET name = ? WHERE game_id = ? AND seat = ? RETURNING seat",
+                (name, game_id, seat),
+            ):
+                raise NotFound(f"seat {seat + 1} in game {game_id}")
+
+    async def reorder(self, game_id: int, order: Sequence[int]) -> list[Seat]:
+        """Put the seats in a new order, given by their present numbers. ValueError if it is no such order."""
+        async with self._database.write() as tx:
+            await open_game(tx, game_id, Status.LOBBY)
+            seats = await read_seats(tx, game_id)
+            if sorted(order) != list(range(len(seats))):
+                raise ValueError(f"{list(order)} is not an order of {len(seats)} seats")
+            return await self._replace_seats(tx, game_id, [seats[number] for number in order])
+
+    async def invite(self, game_id: int, user_id: int) -> None:
+        """Invite a person, also one who declined before. Raises AlreadySeated."""
+        async with self._database.write() as tx:
+            await open_game(tx, game_id, Status.LOBBY)
+            if await tx.all("SELECT 1 FROM seat WHERE game_id = ? AND user_id = ?", (game_id, user_id)):
+                raise AlreadySeated
+            await tx.all(
+                "INSERT INTO invitation (game_id, user_id) VALUES (?, ?)"
+                " ON CONFLICT (game_id, user_id) DO UPDATE SET declined = 0",
+                (game_id, user_id),
+            )
+
+    async def decline(self, game_id: int, user_id: int) -> None:
+        """Note that an invited person does not want to join. Raises NotFound if there is no invitation."""
+        async with self._database.write() as tx:
+            await open_game(tx, game_id, Status.LOBBY)
+            if not await tx.all(
+                "UPDATE invitation SET declined = 1 WHERE game_id = ? AND user_id = ? RETURNING user_id",
+                (game_id, user_id),
+            ):
+                raise NotFound("invitation for this person")
+
+    async def invitations(self, game_id: int) -> list[Invitation]:
+        """Who was invited and has not joined."""
+        async with self._database.read() as tx:
+            rows = await tx.all("SELECT * FROM invitation WHERE game_id = ? ORDER BY declined, user_id", (game_id,))
+        return [
+            Invitation(game_id=row["game_id"], user_id=row["user_id"], declined=bool(row["declined"])) for row in rows
+        ]
+
+    async def set_options(
+        self,
+        game_id: int,
+        options: JsonObject,
+        *,
+        seats_wanted: int | None = None,
+        private: bool | None = None,
+        title: str | None = None,
+    ) -> Game:
+        """Replace the options of a lobby; what is None stays. Raises Full if more seats are taken than wanted."""
+        async with self._database.write() as tx:
+            await open_game(tx, game_id, Status.LOBBY)
+            if seats_wanted is not None and len(await read_seats(tx, game_id)) > seats_wanted:
+                raise Full(seats_wanted)
+            await tx.all(
+                "UPDATE game SET options = ?, seats_wanted = coalesce(?, seats_wanted),"
+                " private = coalesce(?, private), title = coalesce(?, title) WHERE id = ?",
+                (to_json(options), seats_wanted, private, title, game_id),
+            )
+            await self._touch(tx, game_id)
+            return to_game(await game_row(tx, game_id))
+
+    async def set_host(self, game_id: int, user_id: int) -> None:
+        """Hand the game over to another host. Raises NotFound."""
+        await self._set(game_id, "host_id = ?1", user_id)
+
+    async def set_place(self, game_id: int, place_id: int | None) -> None:
+        """Say where the game is played, None if the place was lost; a new place has no turn message yet.
+
+        Raises NotFound.
+        """
+        await self._set(
+            game_id,
+            "turn_message_id = CASE WHEN place_id IS ?1 THEN turn_message_id END, place_id = ?1",
+            place_id,
+        )
+
+    async def set_lobby_message(self, game_id: int, message_id: int | None) -> None:
+        """Remember the lobby message. Raises NotFound."""
+        await self._set(game_id, "lobby_message_id = ?1", message_id)
+
+    async def set_turn_message(self, game_id: int, message_id: int | None) -> None:
+        """Remember the present turn message. Raises NotFound."""
+        await self._set(game_id, "turn_message_id = ?1", message_id)
+
+    async def _set(self, game_id: int, assignment: str, value: int | None) -> None:
+        async with self._database.write() as tx:
+            await game_row(tx, game_id)
+            await tx.all(f"UPDATE game SET {assignment} WHERE id = ?2", (value, game_id))
+
+    async def _touch(self, tx: Transaction, game_id: int) -> None:
+        await tx.all("UPDATE game SET revision = revision + 1, updated_at = ? WHERE id = ?", (self._now(), game_id))
+
+    async def _add_seat(self, tx: Transaction, seats: list[Seat], limit: int, new: Seat) -> Seat:
+        if len(seats) >= limit:
+            raise Full(limit)
+        return (await self._replace_seats(tx, new.game_id, [*seats, new]))[-1]
+
+    async def _replace_seats(self, tx: Transaction, game_id: int, seats: Sequence[Seat]) -> list[Seat]:
+        await tx.all("DELETE FROM seat WHERE game_id = ?", (game_id,))
+        await tx.many(
+            "INSERT INTO seat (game_id, seat, kind, name, user_id, state) VALUES (?, ?, ?, ?, ?, ?)",
+            [
+                (game_id, number, seat.kind, seat.name, seat.user_id, to_json(seat.state))
+                for number, seat in enumerate(seats)
+            ],
+        )
+        await self._touch(tx, game_id)
+        return await read_seats(tx, game_id)
+
+
+async def read_seats(tx: Transaction, game_id: int) -> list[Seat]:
+    """The seats of a game in order."""
+    return [to_seat(row) for row in await tx.all("SELECT * FROM seat WHERE game_id = ? ORDER BY seat", (game_id,))]
+
+
+def _new_seat(game_id: int, kind: SeatKind, name: str, user_id: int | None, state: JsonObject | None = None) -> Seat:
+    return Seat(game_id=game_id, seat=0, kind=kind, name=name, user_id=user_id, state=state or {})

@@ -1,0 +1,29 @@
+"""The lock that keeps a second process off the database."""
+
+from pathlib import Path
+
+from filelock import FileLock, Timeout
+
+from db.errors import StoreLocked
+
+
+class ProcessLock:
+    """A lock of the operating system on a file beside the database; it goes with the process, however that ends."""
+
+    __slots__ = ("_lock",)
+
+    def __init__(self, database: Path) -> None:
+        """Take the lock, and make the folder of the database if there is none.
+
+        Raises StoreLocked if another process, or another store of this one, has the lock.
+        """
+        database.parent.mkdir(parents=True, exist_ok=True)
+        self._lock = FileLock(database.with_name(database.name + ".lock"), thread_local=False)
+        try:
+            self._lock.acquire(blocking=False)
+        except Timeout:
+            raise StoreLocked(database) from None
+
+    def release(self) -> None:
+        """Give the database free."""
+        self._lock.release()

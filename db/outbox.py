@@ -1,0 +1,120 @@
+"""The outbox: notices that are stored together with what they tell, and sent afterwards by one worker."""
+
+import secrets
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from db.connection import Transaction
+from db.errors import NotFound
+from db.models import JsonObject, NewNotice, Notice
+from db.part import Part
+from db.rows import to_json, to_millis, to_notice
+
+
+class Outbox(Part):
+    """The part of the store for notices."""
+
+    async def add_notices(self, game_id: int | None, notices: Sequence[NewNotice]) -> None:
+        """Put notices into the outbox apart from any move."""
+        async with self._database.write() as tx:
+            await enqueue(tx, game_id, notices, self._now())
+
+    async def due_notices(self, now: datetime | None = None, limit: int = 20) -> list[Notice]:
+        """Hand out what can be sent now, oldest first, at most one notice a game.
+
+        A later notice of a game waits until the earlier one is sent or dropped, also while that waits for
+        another try; one that was planned for a later time from the beginning holds nobody up. Handing out counts
+        as an attempt and is stored, because after a kill nobody knows whether the message went out: a notice
+        that was tried keeps its nonce and is not replaced by a newer one any more. For one worker, which reports
+        on all of these before it asks again.
+        """
+        moment = self._now() if now is None else to_millis(now)
+        async with self._database.write() as tx:
+            rows = await tx.all(
+                "SELECT * FROM notice AS n WHERE state = 'due' AND not_before <= :now AND NOT EXISTS ("
+                " SELECT 1 FROM notice AS earlier WHERE earlier.state = 'due' AND earlier.game_id = n.game_id"
+                " AND earlier.id < n.id AND (earlier.attempts > 0 OR earlier.not_before <= :now))"
+                " ORDER BY id LIMIT :limit",
+                {"now": moment, "limit": limit},
+            )
+            await tx.many("UPDATE notice SET attempts = attempts + 1 WHERE id = ?", [(row["id"],) for row in rows])
+        notices = [to_notice(row) for row in rows]
+        return [replace(notice, attempts=notice.attempts + 1) for notice in notices]
+
+    async def notice_sent(
+        self, notice_id: int, result: JsonObject | None = None, *, turn_message_id: int | None = None
+    ) -> None:
+        """Note that a notice was sent; a second report changes nothing. Raises NotFound.
+
+        With `turn_message_id` that message becomes the turn message of the notice's game at the same time.
+        """
+        async with self._database.write() as tx:
+            row = await _notice(tx, notice_id)
+            if row["state"] == "sent":
+                return
+            await tx.all(
+                "UPDATE notice SET state = 'sent', sent_at = ?, result = ?, last_error = NULL WHERE id = ?",
+                (self._now(), to_json(result), notice_id),
+            )
+            if turn_message_id is not None:
+                await tx.all("UPDATE game SET turn_message_id = ? WHERE id = ?", (turn_message_id, row["game_id"]))
+
+    async def notice_failed(self, notice_id: int, error: str, retry_at: datetime | None) -> None:
+        """Note that a notice could not be sent: try again at `retry_at`, or with None never. Raises NotFound."""
+        async with self._database.write() as tx:
+            row = await _notice(tx, notice_id)
+            if row["state"] != "due":
+                return
+            await tx.all(
+                "UPDATE notice SET state = ?, not_before = coalesce(?, not_before), last_error = ? WHERE id = ?",
+                ("dropped" if retry_at is None else "due", to_millis(retry_at), error, notice_id),
+            )
+
+    async def notice(self, notice_id: int) -> Notice:
+        """One notice as it stands. Raises NotFound."""
+        async with self._database.read() as tx:
+            return to_notice(await _notice(tx, notice_id))
+
+    async def prune_notices(self, before: datetime) -> int:
+        """Forget notices made before that time that are sent or dropped; returns how many."""
+        async with self._database.write() as tx:
+            rows = await tx.all(
+                "DELETE FROM notice WHERE state <> 'due' AND created_at < ? RETURNING id", (to_millis(before),)
+            )
+        return len(rows)
+
+
+async def enqueue(tx: Transaction, game_id: int | None, notices: Sequence[NewNotice], now: int) -> None:
+    """Put notices into the outbox inside a transaction. ValueError for a nonce of more than 25 characters."""
+    for notice in notices:
+        nonce = notice.nonce or secrets.token_hex(12)
+        if len(nonce) > 25:
+            raise ValueError(f"the nonce {nonce!r} is longer than 25 characters")
+        if notice.merge_key is not None:
+            await tx.all(
+                "DELETE FROM notice WHERE game_id IS ? AND merge_key = ? AND state = 'due' AND attempts = 0",
+                (game_id, notice.merge_key),
+            )
+        await tx.all(
+            "INSERT INTO notice (game_id, kind, target, payload, merge_key, nonce, created_at, not_before)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                game_id,
+                notice.kind,
+                to_json(notice.target),
+                to_json(notice.payload),
+                notice.merge_key,
+                nonce,
+                now,
+                now if notice.not_before is None else to_millis(notice.not_before),
+            ),
+        )
+
+
+async def _notice(tx: Transaction, notice_id: int) -> sqlite3.Row:
+    row = await tx.one("SELECT * FROM notice WHERE id = ?", (notice_id,))
+    if row is None:
+        raise NotFound(f"notice {notice_id}")
+    return row

@@ -1,0 +1,38 @@
+"""What the parts of the store share."""
+
+import sqlite3
+from collections.abc import Callable
+from datetime import datetime
+
+from db.connection import Database, Transaction
+from db.errors import NotFound, StaleRevision, WrongStatus
+from db.models import Status
+from db.rows import to_millis
+
+
+class Part:
+    """One group of methods of the store."""
+
+    _database: Database
+    _clock: Callable[[], datetime]
+
+    def _now(self) -> int:
+        return to_millis(self._clock())
+
+
+async def game_row(tx: Transaction, game_id: int) -> sqlite3.Row:
+    """The row of a game. Raises NotFound."""
+    row = await tx.one("SELECT * FROM game WHERE id = ?", (game_id,))
+    if row is None:
+        raise NotFound(f"game {game_id}")
+    return row
+
+
+async def open_game(tx: Transaction, game_id: int, status: Status, expected_revision: int | None = None) -> sqlite3.Row:
+    """The row of a game that must have this status and revision. Raises NotFound, WrongStatus, StaleRevision."""
+    row = await game_row(tx, game_id)
+    if row["status"] != status:
+        raise WrongStatus(game_id, row["status"])
+    if expected_revision is not None and row["revision"] != expected_revision:
+        raise StaleRevision(game_id, expected_revision, row["revision"])
+    return row

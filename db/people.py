@@ -1,0 +1,70 @@
+"""What people and servers have set for themselves, and their half-made choices."""
+
+import json
+
+from db.models import Draft, JsonObject
+from db.part import Part
+from db.rows import to_json
+
+
+class People(Part):
+    """The part of the store for settings and drafts."""
+
+    async def settings(self, user_id: int) -> JsonObject:
+        """The settings of a person, empty if there are none."""
+        return await self._settings("SELECT settings FROM person WHERE user_id = ?", user_id)
+
+    async def set_settings(self, user_id: int, settings: JsonObject) -> None:
+        """Replace the settings of a person."""
+        await self._set_settings(
+            "INSERT INTO person (user_id, settings, updated_at) VALUES (?, ?, ?) ON CONFLICT (user_id)"
+            " DO UPDATE SET settings = excluded.settings, updated_at = excluded.updated_at",
+            user_id,
+            settings,
+        )
+
+    async def guild_settings(self, guild_id: int) -> JsonObject:
+        """The settings of a server, empty if there are none."""
+        return await self._settings("SELECT settings FROM guild WHERE guild_id = ?", guild_id)
+
+    async def set_guild_settings(self, guild_id: int, settings: JsonObject) -> None:
+        """Replace the settings of a server."""
+        await self._set_settings(
+            "INSERT INTO guild (guild_id, settings, updated_at) VALUES (?, ?, ?) ON CONFLICT (guild_id)"
+            " DO UPDATE SET settings = excluded.settings, updated_at = excluded.updated_at",
+            guild_id,
+            settings,
+        )
+
+    async def draft(self, game_id: int, seat: int) -> Draft | None:
+        """The half-made choice of a seat, if any."""
+        async with self._database.read() as tx:
+            row = await tx.one("SELECT * FROM draft WHERE game_id = ? AND seat = ?", (game_id, seat))
+        if row is None:
+            return None
+        return Draft(game_id=game_id, seat=seat, question_id=row["question_id"], data=json.loads(row["data"]))
+
+    async def set_draft(self, game_id: int, seat: int, question_id: str, data: JsonObject) -> None:
+        """Keep a half-made choice; a seat has only one. SaveFailed if there is no such seat."""
+        async with self._database.write() as tx:
+            await tx.all(
+                "INSERT INTO draft (game_id, seat, question_id, data) VALUES (?, ?, ?, ?)"
+                " ON CONFLICT (game_id, seat)"
+                " DO UPDATE SET question_id = excluded.question_id, data = excluded.data",
+                (game_id, seat, question_id, to_json(data)),
+            )
+
+    async def clear_draft(self, game_id: int, seat: int) -> None:
+        """Forget the half-made choice of a seat, if any."""
+        async with self._database.write() as tx:
+            await tx.all("DELETE FROM draft WHERE game_id = ? AND seat = ?", (game_id, seat))
+
+    async def _settings(self, sql: str, owner: int) -> JsonObject:
+        async with self._database.read() as tx:
+            row = await tx.one(sql, (owner,))
+        settings: JsonObject = {} if row is None else json.loads(row["settings"])
+        return settings
+
+    async def _set_settings(self, sql: str, owner: int, settings: JsonObject) -> None:
+        async with self._database.write() as tx:
+            await tx.all(sql, (owner, to_json(settings), self._now()))

@@ -1,0 +1,238 @@
+"""Starting, playing and ending games: each act is one transaction that compares the game's revision."""
+
+import sqlite3
+from collections.abc import Sequence
+
+from db.archive import archive_game, read_archive
+from db.connection import Transaction
+from db.errors import NotFound, WrongStatus
+from db.lobby import read_seats
+from db.models import (
+    Commit,
+    Event,
+    Milestone,
+    Move,
+    NewMove,
+    NewNotice,
+    NewWaiting,
+    SeatChange,
+    Status,
+    Stored,
+)
+from db.outbox import enqueue
+from db.part import Part, game_row, open_game
+from db.rows import to_event, to_game, to_json, to_move, to_time
+from db.timers import set_timers
+
+
+class Play(Part):
+    """The part of the store for the play.
+
+    An act has happened when `start`, `commit` or `cancel` returns, and not before. If one of them raises or is
+    cancelled, throw the live match away and load it afresh.
+    """
+
+    async def start(self, game_id: int, expected_revision: int, commit: Commit, *, place_id: int | None = None) -> int:
+        """Turn a lobby into a running game; returns the new revision.
+
+        Raises NotFound, WrongStatus, and StaleRevision if the lobby has changed since it was read. ValueError
+        without a snapshot.
+        """
+        if commit.snapshot is None:
+            raise ValueError("a game cannot start without a snapshot")
+        async with self._database.write() as tx:
+            await open_game(tx, game_id, Status.LOBBY, expected_revision)
+            await tx.all(
+                "UPDATE game SET status = 'running', started_at = ?, place_id = ? WHERE id = ?",
+                (self._now(), place_id, game_id),
+            )
+            await tx.all("DELETE FROM invitation WHERE game_id = ?", (game_id,))
+            return await _commit(tx, game_id, expected_revision + 1, commit, self._now())
+
+    async def commit(self, game_id: int, expected_revision: int, commit: Commit) -> int:
+        """Store one act of a running game as a whole; returns the new revision.
+
+        Raises NotFound, WrongStatus, StaleRevision. ValueError for a commit without a move.
+        """
+        async with self._database.write() as tx:
+            await open_game(tx, game_id, Status.RUNNING, expected_revision)
+            return await _commit(tx, game_id, expected_revision + 1, commit, self._now())
+
+    async def cancel(self, game_id: int, *, move: NewMove | None = None, notices: Sequence[NewNotice] = ()) -> int:
+        """End a lobby or a running game without a result, at any revision; returns the new revision.
+
+        `move` tells the log who did it. Raises NotFound, WrongStatus if the game has ended.
+        """
+        async with self._database.write() as tx:
+            row = await game_row(tx, game_id)
+            if Status(row["status"]).ended:
+                raise WrongStatus(game_id, row["status"])
+            commit = Commit(moves=[move or NewMove(kind="end", data={})], notices=notices, status=Status.CANCELLED)
+            return await _commit(tx, game_id, row["revision"] + 1, commit, self._now())
+
+    async def load(self, game_id: int) -> Stored:
+        """The match as stored, also of a game that has ended. Raises NotFound."""
+        async with self._database.read() as tx:
+            game = to_game(await game_row(tx, game_id))
+            seats = tuple(await read_seats(tx, game_id))
+            if archive := await read_archive(tx, game_id):
+                snapshot, revision, moves = archive.snapshot, archive.snapshot_revision, archive.moves
+            else:
+                row = await tx.one("SELECT * FROM snapshot WHERE game_id = ?", (game_id,))
+                snapshot, revision = (row["data"], row["revision"]) if row else (None, None)
+                moves = await _read_moves(tx, game_id, revision or 0)
+        return Stored(
+            game=game,
+            seats=seats,
+            snapshot=snapshot,
+            snapshot_revision=revision,
+            moves=tuple(move for move in moves if move.revision > (revision or 0) and not move.taken_back),
+        )
+
+    async def moves(self, game_id: int, *, after_revision: int = 0, include_taken_back: bool = False) -> list[Move]:
+        """The move log in order, also of a game that has ended. Raises NotFound."""
+        async with self._database.read() as tx:
+            await game_row(tx, game_id)
+            archive = await read_archive(tx, game_id)
+            moves = archive.moves if archive else await _read_moves(tx, game_id, after_revision)
+        return [
+            move for move in moves if move.revision > after_revision and (include_taken_back or not move.taken_back)
+        ]
+
+    async def events(
+        self,
+        game_id: int,
+        *,
+        after_revision: int = 0,
+        limit: int | None = None,
+        include_taken_back: bool = False,
+    ) -> list[Event]:
+        """The events in order, at most `limit` of them, also of a game that has ended. Raises NotFound."""
+        async with self._database.read() as tx:
+            await game_row(tx, game_id)
+            if archive := await read_archive(tx, game_id):
+                events = archive.events
+            else:
+                rows = await tx.all(
+                    "SELECT * FROM event WHERE game_id = ? AND revision > ? AND (? OR NOT taken_back)"
+                    " ORDER BY revision, position LIMIT ?",
+                    (game_id, after_revision, include_taken_back, -1 if limit is None else limit),
+                )
+                events = [to_event(row) for row in rows]
+        return [
+            event
+            for event in events
+            if event.revision > after_revision and (include_taken_back or not event.taken_back)
+        ][:limit]
+
+    async def milestones(self, game_id: int) -> list[Milestone]:
+        """The older quiet points of a running game, oldest first."""
+        async with self._database.read() as tx:
+            rows = await tx.all(
+                "SELECT game_id, revision, label, at FROM milestone WHERE game_id = ? ORDER BY revision", (game_id,)
+            )
+        return [
+            Milestone(game_id=row["game_id"], revision=row["revision"], label=row["label"], at=to_time(row["at"]))
+            for row in rows
+        ]
+
+    async def milestone_snapshot(self, game_id: int, revision: int) -> str:
+        """The JSON text of the match at a milestone. Raises NotFound."""
+        async with self._database.read() as tx:
+            row = await tx.one("SELECT data FROM milestone WHERE game_id = ? AND revision = ?", (game_id, revision))
+        if row is None:
+            raise NotFound(f"earlier position {revision} of game {game_id}")
+        return str(row["data"])
+
+
+async def _commit(tx: Transaction, game_id: int, revision: int, commit: Commit, now: int) -> int:
+    if not commit.moves:
+        raise ValueError("a commit needs at least one move")
+    if commit.milestone is not None and commit.snapshot is None:
+        raise ValueError("a milestone needs a snapshot")
+    await tx.all(
+        "UPDATE game SET revision = ?, updated_at = ?, face = coalesce(?, face), result = coalesce(?, result),"
+        " rules = coalesce(?, rules) WHERE id = ?",
+        (revision, now, to_json(commit.face), to_json(commit.result), commit.rules, game_id),
+    )
+    await _change_seats(tx, game_id, commit.seats)
+    await _take_back(tx, game_id, commit.taken_back)
+    await _append(tx, game_id, revision, commit, now)
+    if commit.snapshot is not None:
+        await _keep_snapshot(tx, game_id, revision, commit.snapshot, commit.milestone, now)
+    if commit.waiting is not None:
+        await _replace_waiting(tx, game_id, commit.waiting, now)
+    await enqueue(tx, game_id, commit.notices, now)
+    await tx.many("DELETE FROM timer WHERE name = ?", [(name,) for name in commit.drop_timers])
+    await set_timers(tx, commit.timers)
+    if commit.status is not None:
+        await tx.all("UPDATE game SET status = ? WHERE id = ?", (commit.status, game_id))
+        if commit.status.ended:
+            await tx.all("UPDATE game SET finished_at = ? WHERE id = ?", (now, game_id))
+            await archive_game(tx, game_id)
+    return revision
+
+
+async def _append(tx: Transaction, game_id: int, revision: int, commit: Commit, now: int) -> None:
+    await tx.many(
+        "INSERT INTO move (game_id, revision, position, kind, seat, data, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [
+            (game_id, revision, position, move.kind, move.seat, to_json(move.data), now)
+            for position, move in enumerate(commit.moves)
+        ],
+    )
+    await tx.many(
+        "INSERT INTO event (game_id, revision, position, data, at) VALUES (?, ?, ?, ?, ?)",
+        [(game_id, revision, position, to_json(event), now) for position, event in enumerate(commit.events)],
+    )
+
+
+async def _take_back(tx: Transaction, game_id: int, revisions: Sequence[int]) -> None:
+    if not revisions:
+        return
+    rows = [(game_id, revision) for revision in revisions]
+    await tx.many("UPDATE move SET taken_back = 1 WHERE game_id = ? AND revision = ?", rows)
+    await tx.many("UPDATE event SET taken_back = 1 WHERE game_id = ? AND revision = ?", rows)
+    await tx.all("DELETE FROM milestone WHERE game_id = ? AND revision >= ?", (game_id, min(revisions)))
+
+
+async def _change_seats(tx: Transaction, game_id: int, changes: Sequence[SeatChange]) -> None:
+    for change in changes:
+        if not await tx.all(
+            "UPDATE seat SET kind = ?, name = ?, user_id = ?, state = coalesce(?, state)"
+            " WHERE game_id = ? AND seat = ? RETURNING seat",
+            (change.kind, change.name, change.user_id, to_json(change.state), game_id, change.seat),
+        ):
+            raise NotFound(f"seat {change.seat + 1} in game {game_id}")
+
+
+async def _keep_snapshot(
+    tx: Transaction, game_id: int, revision: int, snapshot: str, milestone: str | None, now: int
+) -> None:
+    await tx.all(
+        "INSERT INTO snapshot (game_id, revision, data) VALUES (?, ?, ?)"
+        " ON CONFLICT (game_id) DO UPDATE SET revision = excluded.revision, data = excluded.data",
+        (game_id, revision, snapshot),
+    )
+    if milestone is not None:
+        await tx.all(
+            "INSERT INTO milestone (game_id, revision, label, at, data) VALUES (?, ?, ?, ?, ?)",
+            (game_id, revision, milestone, now, snapshot),
+        )
+
+
+async def _replace_waiting(tx: Transaction, game_id: int, waiting: Sequence[NewWaiting], now: int) -> None:
+    rows: list[sqlite3.Row] = await tx.all("DELETE FROM waiting WHERE game_id = ? RETURNING *", (game_id,))
+    since = {(row["seat"], row["key"]): row["since"] for row in rows}
+    await tx.many(
+        "INSERT INTO waiting (game_id, seat, key, what, since) VALUES (?, ?, ?, ?, ?)",
+        [(game_id, seat.seat, seat.key, to_json(seat.what), since.get((seat.seat, seat.key), now)) for seat in waiting],
+    )
+
+
+async def _read_moves(tx: Transaction, game_id: int, after_revision: int) -> list[Move]:
+    rows = await tx.all(
+        "SELECT * FROM move WHERE game_id = ? AND revision > ? ORDER BY revision, position",
+        (game_id, after_revision),
+    )
+    return [to_move(row) for row in rows]

@@ -1,0 +1,60 @@
+"""Durable timers: a row goes only after what it stands for has been done."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from db.connection import Transaction
+from db.models import JsonObject, NewNotice, NewTimer, Timer
+from db.outbox import enqueue
+from db.part import Part
+from db.rows import to_json, to_millis, to_timer
+
+
+class Timers(Part):
+    """The part of the store for timers."""
+
+    async def set_timer(
+        self, name: str, due_at: datetime, data: JsonObject | None = None, *, game_id: int | None = None
+    ) -> None:
+        """Set a timer; one of the same name is replaced."""
+        async with self._database.write() as tx:
+            await set_timers(tx, [NewTimer(name=name, due_at=due_at, data=data or {}, game_id=game_id)])
+
+    async def due_timers(self, now: datetime | None = None) -> list[Timer]:
+        """The timers that are due, oldest first. They stay until `finish_timer`."""
+        moment = self._now() if now is None else to_millis(now)
+        async with self._database.read() as tx:
+            rows = await tx.all("SELECT * FROM timer WHERE due_at <= ? ORDER BY due_at, id", (moment,))
+        return [to_timer(row) for row in rows]
+
+    async def finish_timer(
+        self, timer: Timer, notices: Sequence[NewNotice] = (), *, again_at: datetime | None = None
+    ) -> bool:
+        """Put the notices of a timer's event into the outbox and delete the timer, or set it to `again_at`.
+
+        Both happen together, so that each reminder goes out once. If the timer has been replaced or deleted in
+        the meantime, nothing is done and the answer is False.
+        """
+        async with self._database.write() as tx:
+            if not await tx.all("DELETE FROM timer WHERE id = ? RETURNING id", (timer.id,)):
+                return False
+            await enqueue(tx, timer.game_id, notices, self._now())
+            if again_at is not None:
+                again = NewTimer(name=timer.name, due_at=again_at, data=timer.data, game_id=timer.game_id)
+                await set_timers(tx, [again])
+        return True
+
+    async def delete_timer(self, name: str) -> None:
+        """Delete a timer if there is one of this name."""
+        async with self._database.write() as tx:
+            await tx.all("DELETE FROM timer WHERE name = ?", (name,))
+
+
+async def set_timers(tx: Transaction, timers: Sequence[NewTimer]) -> None:
+    """Set timers inside a transaction. A replaced timer gets a new id, so that the old one cannot finish it."""
+    for timer in timers:
+        await tx.all("DELETE FROM timer WHERE name = ?", (timer.name,))
+        await tx.all(
+            "INSERT INTO timer (name, due_at, data, game_id) VALUES (?, ?, ?, ?)",
+            (timer.name, to_millis(timer.due_at), to_json(timer.data), timer.game_id),
+        )
