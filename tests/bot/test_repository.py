@@ -30,9 +30,7 @@ TOP_LEVEL = {
 }
 
 # Each pattern is written so that it does not match itself.
-INDEX_ADDRESS = re.compile(
-    r"pypi[.]org|python[h]osted|--(?:extra-)?index[-]url|--find[-]links|file:[/]{3}|/simple[/]"
-)
+INDEX_ADDRESS = re.compile(r"pypi[.]org|python[h]osted|--(?:extra-)?index[-]url|--find[-]links|file:[/]{3}|/simple[/]")
 MACHINE_PATH = re.compile(r"(?<![\w.~-])/(?:work|root|tmp|Users)/[\w.-]+")
 
 

@@ -76,9 +76,7 @@ def test_a_wrong_setting_gives_one_line(empty_folder: Path, line: str, message: 
 
 def test_a_name_like_no_other_is_told_where_to_look(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LONGTABLE_XYZZY", "1")
-    with pytest.raises(
-        SettingsError, match=r"LONGTABLE_XYZZY[.] The file [.]env[.]example lists all settings"
-    ):
+    with pytest.raises(SettingsError, match=r"LONGTABLE_XYZZY[.] The file [.]env[.]example lists all settings"):
         load_settings()
 
 

@@ -1,0 +1,126 @@
+"""The command `longtable`.
+
+Exit status: 0 done, 1 it could not be done, 2 wrong arguments or settings. Whoever runs the bot sees
+one line for everything that can be foreseen, and a trace only for a fault of the program.
+"""
+
+import argparse
+import asyncio
+import sys
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from importlib.util import find_spec
+from pathlib import Path
+
+import db
+from bot import __version__
+from bot.logs import set_up_logging
+from bot.settings import Settings, SettingsError, load_settings
+
+PLAYGROUND_NEEDS = ("simcord", "markdown_it", "linkify_it", "regex")
+
+
+class CommandError(Exception):
+    """A command cannot do what was asked; the message is one line."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one subcommand and return the exit status of the process."""
+    chosen = _parser().parse_args(arguments)
+    command: Callable[[Settings, argparse.Namespace], int] = chosen.command
+    try:
+        return command(load_settings(), chosen)
+    except SettingsError as error:
+        print(f"longtable: {error}", file=sys.stderr)
+        return 2
+    except (CommandError, db.StoreError) as error:
+        print(f"longtable: {error}", file=sys.stderr)
+        return 1
+    except OSError as error:
+        where = f" ({error.filename})" if error.filename else ""
+        print(f"longtable: {error.strerror or error}{where}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="longtable", description="A Discord bot for board games that are played over days."
+    )
+    parser.add_argument("--version", action="version", version=f"Longtable {__version__}")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    def add(name: str, command: Callable[[Settings, argparse.Namespace], int], text: str) -> argparse.ArgumentParser:
+        added = commands.add_parser(name, help=text, description=text)
+        added.set_defaults(command=command)
+        return added
+
+    add("run", _run, "Run the Discord bot.")
+    add("playground", _playground, "Play in the browser, in a simulated Discord, without a token.")
+    backup = add("backup", _backup, "Copy the database to a file, also while the bot is running.")
+    backup.add_argument("target", nargs="?", type=Path, metavar="TARGET", help="a file that does not exist yet")
+    restore = add("restore", _restore, "Put a backup in the place of the database. Stop the bot first.")
+    restore.add_argument("source", type=Path, metavar="SOURCE", help="a file made by `longtable backup`")
+    restore.add_argument("--force", action="store_true", help="replace a database that is already there; it is kept")
+    add("doctor", _doctor, "Check settings, database, command limits and permissions.")
+    add("mode", _mode, "Print what `make play` starts: 'run' with a token, 'playground' without.")
+    return parser
+
+
+def _run(settings: Settings, _: argparse.Namespace) -> int:
+    if settings.token is None:
+        raise SettingsError("LONGTABLE_TOKEN is not set. Put it into .env, or play without one: longtable playground.")
+    from bot.client import run_bot
+
+    set_up_logging(settings.log_level, settings.token)
+    return run_bot(settings)
+
+
+def _playground(settings: Settings, _: argparse.Namespace) -> int:
+    if any(find_spec(name) is None for name in PLAYGROUND_NEEDS):
+        raise CommandError(
+            "The playground needs packages that are not installed. `make play` without a token installs them."
+        )
+    from bot.playground import run_playground
+
+    set_up_logging(settings.log_level, settings.token)
+    return run_playground(settings)
+
+
+def _backup(settings: Settings, chosen: argparse.Namespace) -> int:
+    stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
+    target: Path = chosen.target or settings.backups / f"{settings.database.stem}-{stamp}.sqlite"
+    asyncio.run(_copy(settings.database, target))
+    print(f"Copied {settings.database} to {target}.")
+    return 0
+
+
+async def _copy(source: Path, target: Path) -> None:
+    await db.inspect(source)
+    await db.copy_database(source, target)
+
+
+def _restore(settings: Settings, chosen: argparse.Namespace) -> int:
+    try:
+        kept = asyncio.run(db.restore(chosen.source, settings.database, force=chosen.force, backups=settings.backups))
+    except db.TargetExists:
+        raise CommandError(
+            f"There is already a database {settings.database}. "
+            "With --force it is put aside among the backups, and the backup takes its place."
+        ) from None
+    print(f"Restored {settings.database} from {chosen.source}.")
+    if kept:
+        print(f"The database that was there before is now {kept}.")
+    return 0
+
+
+def _doctor(settings: Settings, _: argparse.Namespace) -> int:
+    from bot.doctor import CHECKS, examine
+
+    return asyncio.run(examine(settings, print, CHECKS))
+
+
+def _mode(settings: Settings, _: argparse.Namespace) -> int:
+    print("run" if settings.token else "playground")
+    return 0

@@ -1,0 +1,171 @@
+"""The command line as a host uses it: what it prints, and its exit status."""
+
+import asyncio
+import os
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+import db
+from bot import __version__, cli
+from bot.settings import PREFIX
+
+ROOT = Path(__file__).parents[2]
+
+Longtable = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+@pytest.fixture
+def longtable(tmp_path: Path) -> Longtable:
+    """Run `longtable` with arguments and settings in an empty folder."""
+
+    def run(*arguments: str, **settings: str) -> "subprocess.CompletedProcess[str]":
+        inherited = {name: value for name, value in os.environ.items() if not name.startswith(PREFIX)}
+        return subprocess.run(
+            [sys.executable, "-m", "bot", *arguments],
+            cwd=tmp_path,
+            env=inherited | {"PYTHONPATH": str(ROOT)} | settings,
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+
+    return run
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    """A database where the bot keeps it by default."""
+
+    async def make() -> Path:
+        path = tmp_path / "data" / "longtable.sqlite"
+        async with await db.Store.open(path):
+            return path
+
+    return asyncio.run(make())
+
+
+def refusal(done: "subprocess.CompletedProcess[str]", status: int) -> str:
+    """The one line with which a command refused."""
+    assert done.returncode == status
+    assert done.stdout == ""
+    (line,) = done.stderr.splitlines()
+    return line
+
+
+def test_it_tells_its_version(longtable: Longtable) -> None:
+    assert longtable("--version").stdout == f"Longtable {__version__}\n"
+
+
+@pytest.mark.parametrize("arguments", [(), ("deal",), ("restore",), ("backup", "a", "b")])
+def test_wrong_arguments_are_refused(longtable: Longtable, arguments: tuple[str, ...]) -> None:
+    done = longtable(*arguments)
+    assert done.returncode == 2
+    assert done.stderr.startswith("usage: longtable")
+    assert "Traceback" not in done.stderr
+
+
+def test_a_wrong_setting_gives_one_line(longtable: Longtable) -> None:
+    done = longtable("doctor", LONGTABLE_LOG_LEVEL="loud")
+    assert refusal(done, 2) == "longtable: LONGTABLE_LOG_LEVEL must be debug, info, warning or error."
+
+
+def test_running_without_a_token_names_the_setting(longtable: Longtable) -> None:
+    line = refusal(longtable("run"), 2)
+    assert line.startswith("longtable: LONGTABLE_TOKEN is not set.")
+    assert "longtable playground" in line
+
+
+def test_a_wrong_token_is_not_shown(longtable: Longtable) -> None:
+    assert "secret" not in refusal(longtable("run", LONGTABLE_TOKEN="secret token"), 2)
+
+
+def test_the_mode_depends_on_the_token(longtable: Longtable, tmp_path: Path) -> None:
+    assert longtable("mode").stdout == "playground\n"
+    assert longtable("mode", LONGTABLE_TOKEN="secret").stdout == "run\n"
+    (tmp_path / ".env").write_text("LONGTABLE_TOKEN=secret\n")
+    assert longtable("mode").stdout == "run\n"
+
+
+def test_the_playground_says_when_its_packages_are_missing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(cli, "PLAYGROUND_NEEDS", ("a_package_that_is_not_there",))
+    assert cli.main(["playground"]) == 1
+    assert capsys.readouterr().err.startswith("longtable: The playground needs packages that are not installed.")
+
+
+def test_a_backup_can_be_restored(longtable: Longtable, database: Path, tmp_path: Path) -> None:
+    assert longtable("backup", "safe/copy.sqlite").returncode == 0
+    database.write_bytes(b"not a database at all")
+    done = longtable("restore", "safe/copy.sqlite", "--force")
+    assert done.returncode == 0
+    assert "The database that was there before is now data/backups/" in done.stdout
+    assert asyncio.run(db.inspect(database)).problems == ()
+    (kept,) = (tmp_path / "data" / "backups").glob("*.sqlite")
+    assert kept.read_bytes() == b"not a database at all"
+
+
+def test_a_backup_without_a_target_goes_to_the_backups(longtable: Longtable, database: Path) -> None:
+    done = longtable("backup", LONGTABLE_BACKUPS="elsewhere")
+    assert done.returncode == 0, done.stderr
+    (copy,) = (database.parents[1] / "elsewhere").iterdir()
+    assert f"Copied data/longtable.sqlite to elsewhere/{copy.name}." in done.stdout
+    assert asyncio.run(db.inspect(copy)).schema_version > 0
+
+
+def test_a_backup_can_be_made_while_the_bot_runs(longtable: Longtable, database: Path) -> None:
+    async def backup_beside_a_running_store() -> int:
+        async with await db.Store.open(database):
+            done = await asyncio.to_thread(longtable, "backup", "copy.sqlite")
+            return done.returncode
+
+    assert asyncio.run(backup_beside_a_running_store()) == 0
+
+
+def test_a_backup_of_nothing_is_refused(longtable: Longtable, tmp_path: Path) -> None:
+    assert refusal(longtable("backup"), 1) == "longtable: There is no database data/longtable.sqlite."
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_backup_replaces_no_file(longtable: Longtable, database: Path, tmp_path: Path) -> None:
+    (tmp_path / "diary.txt").write_text("dear diary")
+    assert "already a file diary.txt" in refusal(longtable("backup", "diary.txt"), 1)
+    assert (tmp_path / "diary.txt").read_text() == "dear diary"
+
+
+def test_restoring_over_a_database_needs_force(longtable: Longtable, database: Path) -> None:
+    longtable("backup", "copy.sqlite")
+    before = database.read_bytes()
+    assert "With --force" in refusal(longtable("restore", "copy.sqlite"), 1)
+    assert database.read_bytes() == before
+
+
+def test_restoring_under_a_running_bot_is_refused(longtable: Longtable, database: Path) -> None:
+    async def restore_under_a_running_store() -> "subprocess.CompletedProcess[str]":
+        async with await db.Store.open(database) as store:
+            await store.backup(database.with_name("copy.sqlite"))
+            return await asyncio.to_thread(longtable, "restore", "data/copy.sqlite", "--force")
+
+    assert "in use by another process" in refusal(asyncio.run(restore_under_a_running_store()), 1)
+
+
+def test_only_a_backup_of_ours_is_restored(longtable: Longtable, database: Path, tmp_path: Path) -> None:
+    (tmp_path / "diary.txt").write_text("dear diary")
+    assert "cannot be used as the database" in refusal(longtable("restore", "diary.txt", "--force"), 1)
+    with closing(sqlite3.connect(tmp_path / "other.sqlite")) as connection:
+        connection.execute("CREATE TABLE recipe (name TEXT)")
+    assert "another program" in refusal(longtable("restore", "other.sqlite", "--force"), 1)
+    assert asyncio.run(db.inspect(database)).problems == ()
+
+
+def test_what_the_system_refuses_gives_one_line(longtable: Longtable, database: Path, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert refusal(longtable("backup", "file/copy.sqlite"), 1) == "longtable: File exists (file)"

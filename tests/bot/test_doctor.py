@@ -1,0 +1,88 @@
+"""The doctor: one line a check, and an exit status that a script can use."""
+
+import os
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from pydantic import SecretStr
+
+import db
+from bot.doctor import NotChecked, Trouble, check_database, check_settings, examine
+from bot.settings import Settings
+
+
+def settings(folder: Path, token: str | None = None) -> Settings:
+    """Settings with a database in the folder."""
+    secret = SecretStr(token) if token else None
+    return Settings.model_construct(token=secret, database=folder / "data" / "longtable.sqlite")
+
+
+def answering(text: str, error: type[Exception] | None = None) -> Callable[[Settings], Awaitable[str]]:
+    """A check that says or raises the text."""
+
+    async def check(_: Settings) -> str:
+        if error:
+            raise error(text)
+        return text
+
+    return check
+
+
+async def test_one_line_a_check(tmp_path: Path) -> None:
+    lines: list[str] = []
+    checks = {"cards": answering("All there."), "network": answering("No token.", NotChecked)}
+    assert await examine(settings(tmp_path), lines.append, checks) == 0
+    assert lines == ["cards        good     All there.", "network      skipped  No token."]
+
+
+@pytest.mark.parametrize("error", [Trouble, db.StoreError, PermissionError])
+async def test_a_failed_check_fails_all_but_stops_none(tmp_path: Path, error: type[Exception]) -> None:
+    lines: list[str] = []
+    checks = {"cards": answering("One is missing.", error), "table": answering("Level.")}
+    assert await examine(settings(tmp_path), lines.append, checks) == 1
+    assert lines == ["cards        FAILED   One is missing.", "table        good     Level."]
+
+
+async def test_the_token_is_mentioned_but_not_shown(tmp_path: Path) -> None:
+    assert await check_settings(settings(tmp_path, "secret")) == "All are valid, and the token is set."
+    assert "only the playground" in await check_settings(settings(tmp_path))
+
+
+async def test_a_database_may_be_still_to_come(tmp_path: Path) -> None:
+    assert "the first start makes it" in await check_database(settings(tmp_path))
+    assert list(tmp_path.iterdir()) == []
+
+
+async def test_a_whole_database_is_described(tmp_path: Path) -> None:
+    chosen = settings(tmp_path)
+    async with await db.Store.open(chosen.database):
+        assert "running games: 0; in use by a running bot" in await check_database(chosen)
+    assert "is whole" in await check_database(chosen)
+    assert "not in use" in await check_database(chosen)
+
+
+async def test_a_damaged_database_is_noticed(tmp_path: Path) -> None:
+    chosen = settings(tmp_path)
+    async with await db.Store.open(chosen.database):
+        pass
+    content = bytearray(chosen.database.read_bytes())
+    content[4096:8192] = os.urandom(4096)
+    chosen.database.write_bytes(content)
+    with pytest.raises((Trouble, db.StoreError)):
+        await check_database(chosen)
+
+
+async def test_a_file_of_another_kind_is_refused(tmp_path: Path) -> None:
+    chosen = settings(tmp_path)
+    chosen.database.parent.mkdir()
+    chosen.database.write_text("dear diary")
+    with pytest.raises(db.NotOurDatabase):
+        await check_database(chosen)
+
+
+async def test_a_folder_without_permission_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Denied here, since for the superuser every folder can be written.
+    monkeypatch.setattr(os, "access", lambda path, mode: Path(path) != tmp_path)
+    with pytest.raises(Trouble, match="cannot be written"):
+        await check_database(settings(tmp_path))
