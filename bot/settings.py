@@ -73,9 +73,7 @@ class Settings(BaseSettings):
     playground_port: Annotated[int, Field(ge=1, le=65534, description="a number from 1 to 65534")] = 8765
     """The port of the playground's lobby page on this computer; the game's page takes the one after it."""
 
-    log_level: Annotated[
-        LogLevel, BeforeValidator(_lower), Field(description="debug, info, warning or error")
-    ] = "info"
+    log_level: Annotated[LogLevel, BeforeValidator(_lower), Field(description="debug, info, warning or error")] = "info"
     """How much the log tells."""
 
 
