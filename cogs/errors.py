@@ -1,0 +1,23 @@
+"""What the surface refuses. The text of every error is a whole sentence for the person who asked."""
+
+from __future__ import annotations
+
+
+class SurfaceError(Exception):
+    """Base of all refusals of the surface. Nothing was changed."""
+
+
+class NoSuchGame(SurfaceError):
+    """The game does not exist, or cannot be played here."""
+
+
+class NotHost(SurfaceError):
+    """Only the host may do this."""
+
+
+class NotSeatedHere(SurfaceError):
+    """The person has no seat in the game."""
+
+
+class WrongTime(SurfaceError):
+    """This cannot be done at the present stage of the game."""

@@ -1,0 +1,49 @@
+"""A game as it is held in memory between moves."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from db import Game, Seat
+from games.engine.gametype import GameType
+from games.engine.match import Match
+from games.engine.question import Question
+
+
+@dataclass(slots=True)
+class Table:
+    """A running or finished game: its stored facts, its seats and the live match.
+
+    Whoever changes it holds `lock`. `kind` is the game that is played. `committed` is the number of the last move
+    that is on the disk.
+    """
+
+    game: Game
+    seats: tuple[Seat, ...]
+    kind: GameType
+    match: Match
+    committed: int = 0
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    def seat_of(self, user_id: int) -> int | None:
+        """The seat of a person, None for a spectator."""
+        for seat in self.seats:
+            if seat.user_id == user_id:
+                return seat.seat
+        return None
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The names of the seats as people gave them: not yet safe to print."""
+        return [seat.name for seat in self.seats]
+
+    def question(self, seat: int | None) -> Question | None:
+        """The open question of a seat."""
+        return None if seat is None else self.match.open.get(seat)
+
+    @property
+    def turn(self) -> int:
+        """The number of turns begun."""
+        return int(self.match.state.turn)

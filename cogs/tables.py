@@ -1,0 +1,356 @@
+"""The service behind every command and button: it finds the live game, lets the match answer, and commits.
+
+A move has happened when its commit is on the disk. If the commit fails the live match is thrown away, so that the
+stored game stays the only truth. One lock a game; no task a game.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from pydantic_core import to_jsonable_python
+
+from cogs.errors import NoSuchGame, NotHost, NotSeatedHere, WrongTime
+from cogs.table import Table
+from db import Commit, NewMove, NewNotice, NewWaiting, SeatKind, Status, Store
+from db import Event as StoredEvent
+from games.catalogue import GAMES
+from games.engine.events import Event
+from games.engine.gametype import GameType, Setup
+from games.engine.match import Match
+from games.engine.orders import Lasting, Order
+from games.engine.question import Answer
+
+log = logging.getLogger(__name__)
+
+MOST_LIVE = 256
+"""How many live games are kept in memory; the others are loaded when somebody moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What came of a move. `counted` is False if the same answer had been given already."""
+
+    table: Table
+    seat: int
+    counted: bool = True
+
+
+class Tables:
+    """All games of one store. `poke` is called after each commit that put notices into the outbox."""
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        games: Mapping[str, GameType] = GAMES,
+        most_live: int = MOST_LIVE,
+        new_seed: Callable[[], str] = lambda: secrets.token_hex(16),
+    ) -> None:
+        self.store = store
+        self.games = games
+        self.poke: Callable[[], None] = lambda: None
+        self._live: OrderedDict[int, Table] = OrderedDict()
+        self._most_live = most_live
+        self._new_seed = new_seed
+
+    # -- finding -----------------------------------------------------------------------------------------------
+
+    async def table(self, game_id: int) -> Table:
+        """The live game. Raises NoSuchGame, and WrongTime while it is still a lobby."""
+        table = self._live.get(game_id)
+        if table is None:
+            loaded = await self._load(game_id)
+            table = self._live.setdefault(game_id, loaded)
+            self._shrink()
+        self._live.move_to_end(game_id)
+        return table
+
+    async def _load(self, game_id: int) -> Table:
+        stored = await self.store.load(game_id)
+        kind = self.games.get(stored.game.kind)
+        if kind is None:
+            raise NoSuchGame(f"This table plays {stored.game.title}, which is not installed here.")
+        if stored.snapshot is None:
+            raise WrongTime("This game has not started.")
+        match = Match.load(kind, stored.snapshot)
+        if match.correction is not None:
+            log.warning("game %s goes on under corrected rules (%s)", game_id, match.correction.kind)
+        return Table(stored.game, stored.seats, kind, match, committed=match.moves)
+
+    def _shrink(self) -> None:
+        for game_id in list(self._live):
+            if len(self._live) <= self._most_live:
+                return
+            if not self._live[game_id].lock.locked():
+                del self._live[game_id]
+
+    def forget(self, game_id: int) -> None:
+        """Drop the live game; the next move loads it afresh."""
+        self._live.pop(game_id, None)
+
+    @asynccontextmanager
+    async def _changing(self, game_id: int) -> AsyncIterator[Table]:
+        """The live game under its lock; dropped from memory if the change does not reach the disk."""
+        while True:
+            table = await self.table(game_id)
+            async with table.lock:
+                if self._live.get(game_id) is not table:
+                    continue
+                if table.game.status is not Status.RUNNING:
+                    raise WrongTime("This game is over. Nothing more can be played in it.")
+                try:
+                    yield table
+                except BaseException:
+                    if table.match.moves != table.committed:
+                        self.forget(game_id)
+                    raise
+                return
+
+    @staticmethod
+    def seat_of(table: Table, user_id: int) -> int:
+        """The seat of a person. Raises NotSeatedHere."""
+        seat = table.seat_of(user_id)
+        if seat is None:
+            raise NotSeatedHere("You have no seat in this game, so there is nothing for you to decide here.")
+        return seat
+
+    # -- beginning ---------------------------------------------------------------------------------------------
+
+    async def start(self, game_id: int, by: int, *, place_id: int, first: int | None = None) -> Table:
+        """Turn a full enough lobby into a game that is played at `place_id`.
+
+        Raises NotHost, WrongTime, and StaleRevision if the lobby changed in the same moment.
+        """
+        game = await self.store.game(game_id)
+        seats = await self.store.seats(game_id)
+        kind = self.games[game.kind]
+        if game.host_id != by:
+            raise NotHost("Only the host can start the game.")
+        if game.status is not Status.LOBBY:
+            raise WrongTime("This game has started already.")
+        if len(seats) not in kind.seat_counts:
+            fewest = min(kind.seat_counts)
+            raise WrongTime(f"{kind.title} needs at least {fewest} players; {len(seats)} have joined so far.")
+        options = kind.options.model_validate(game.options)
+        match = Match.start(kind, Setup(len(seats), options, self._new_seed(), first))
+        events, _ = match.news()
+        commit = Commit(
+            moves=[NewMove(kind="start", data={"seats": len(seats)})],
+            events=[stored_event(event) for event in events],
+            snapshot=match.dump().decode(),
+            waiting=waiting_rows(match),
+            notices=[NewNotice(kind="turn", target={}, payload={"turn": match.state.turn}, merge_key="turn")],
+            face=first_face(match, game.revision + 1),
+            rules=kind.rules,
+        )
+        await self.store.start(game_id, game.revision, commit, place_id=place_id)
+        self.forget(game_id)
+        self.poke()
+        return await self.table(game_id)
+
+    # -- playing -----------------------------------------------------------------------------------------------
+
+    async def submit(self, game_id: int, user_id: int, question_id: str, answer: Answer) -> Played:
+        """Answer the question with this id. Raises a Refusal if it may not be; the game is unchanged then."""
+        async with self._changing(game_id) as table:
+            seat = self.seat_of(table, user_id)
+            before = Before.of(table)
+            if not table.match.submit(seat, question_id, answer):
+                return Played(table, seat, counted=False)
+            await self._commit(table, before, NewMove(kind="answer", seat=seat, data=_said(question_id, answer)))
+            return Played(table, seat)
+
+    async def plan(self, game_id: int, user_id: int, steps: Sequence[tuple[str, Answer]]) -> Played:
+        """Answer several questions in a row, up to the first surprise. Raises a Refusal if the first does not fit."""
+        async with self._changing(game_id) as table:
+            seat = self.seat_of(table, user_id)
+            before = Before.of(table)
+            table.match.submit_plan(seat, steps)
+            data = {"plan": [[topic, list(answer)] for topic, answer in steps]}
+            await self._commit(table, before, NewMove(kind="answer", seat=seat, data=data))
+            return Played(table, seat)
+
+    async def undo(self, game_id: int, user_id: int, *, steps: int = 1) -> Played:
+        """Take back the person's last answers. Raises CannotUndo."""
+        async with self._changing(game_id) as table:
+            seat = self.seat_of(table, user_id)
+            before = Before.of(table)
+            table.match.undo(seat, steps)
+            await self._commit(table, before, NewMove(kind="undo", seat=seat, data={"steps": steps}))
+            return Played(table, seat)
+
+    async def order(self, game_id: int, user_id: int, topic: str, choice: str | None) -> Played:
+        """Give a standing order that the game offers, or with None take it back. Raises WrongTime if not offered."""
+        async with self._changing(game_id) as table:
+            seat = self.seat_of(table, user_id)
+            before = Before.of(table)
+            if choice is None:
+                table.match.drop_order(seat, topic)
+            else:
+                table.match.set_order(Order(seat, topic, _wishes(table.kind, topic, choice), lasting=Lasting.ALWAYS))
+            await self._commit(table, before, NewMove(kind="order", seat=seat, data={"topic": topic, "choice": choice}))
+            return Played(table, seat)
+
+    async def resign(self, game_id: int, user_id: int) -> Played:
+        """Leave the game for good; a stand-in answers for the seat."""
+        async with self._changing(game_id) as table:
+            seat = self.seat_of(table, user_id)
+            before = Before.of(table)
+            table.match.resign(seat)
+            await self._commit(table, before, NewMove(kind="resign", seat=seat, data={}))
+            return Played(table, seat)
+
+    async def end(self, game_id: int, user_id: int) -> None:
+        """End a lobby or a running game without a result. Only the host may. Raises NotHost, WrongStatus."""
+        game = await self.store.game(game_id)
+        if game.host_id != user_id:
+            raise NotHost("Only the host can end this game. You can resign with `/table resign`.")
+        notices = [NewNotice(kind="ended", target={}, payload={})] if game.status is Status.RUNNING else []
+        await self.store.cancel(game_id, move=NewMove(kind="end", data={"by": user_id}), notices=notices)
+        self.forget(game_id)
+        self.poke()
+
+    async def set_place(self, game_id: int, place_id: int | None) -> None:
+        """Move a running game to another channel; its turn message is posted there anew."""
+        await self.store.set_place(game_id, place_id)
+        self.forget(game_id)
+        if place_id is not None:
+            await self.post_turn(game_id)
+
+    async def post_turn(self, game_id: int) -> None:
+        """Post the turn message anew."""
+        await self.store.add_notices(game_id, [NewNotice(kind="turn", target={}, payload={}, merge_key="turn")])
+        self.poke()
+
+    async def history(self, table: Table, seat: int | None, *, after: int = 0) -> list[Event]:
+        """The events after a revision that still stand, as this seat (None: a spectator) may read them."""
+        rows = await self.store.events(table.game.id, after_revision=after)
+        over = table.match.result is not None
+        return [read_event(row).read_by(seat, over=over) for row in rows]
+
+    # -- committing --------------------------------------------------------------------------------------------
+
+    async def _commit(self, table: Table, before: Before, move: NewMove) -> None:
+        match = table.match
+        events, taken = match.news()
+        move.data["move"] = match.moves
+        result = match.result
+        commit = Commit(
+            moves=[move],
+            events=[stored_event(event) for event in events],
+            snapshot=match.dump().decode(),
+            taken_back=await self._revisions(table, taken),
+            waiting=waiting_rows(match),
+            notices=before.notices(table),
+            face=next_face(table, before, move.seat),
+            result=None if result is None else asdict(result),
+            status=None if result is None else Status.FINISHED,
+        )
+        await self.store.commit(table.game.id, table.game.revision, commit)
+        table.game = await self.store.game(table.game.id)
+        table.committed = match.moves
+        if commit.notices:
+            self.poke()
+
+    async def _revisions(self, table: Table, moves: Sequence[int]) -> list[int]:
+        if not moves:
+            return []
+        rows = await self.store.moves(table.game.id)
+        return [row.revision for row in rows if row.data.get("move") in moves]
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What a table looked like before a move, to see what people must be told after it."""
+
+    turn: int
+    asked: frozenset[int]
+
+    @classmethod
+    def of(cls, table: Table) -> Before:
+        """The present look of a table."""
+        return cls(table.turn, frozenset(table.match.open))
+
+    def notices(self, table: Table) -> list[NewNotice]:
+        """The notices that the move owes: a new turn message, a changed one, a call of those newly asked."""
+        match = table.match
+        if match.result is not None:
+            return [NewNotice(kind="final", target={}, payload={})]
+        if table.turn != self.turn:
+            return [NewNotice(kind="turn", target={}, payload={"turn": table.turn}, merge_key="turn")]
+        notices = [NewNotice(kind="refresh", target={}, payload={}, merge_key="refresh")]
+        called = sorted(frozenset(match.open) - self.asked)
+        if called:
+            notices.append(NewNotice(kind="call", target={}, payload={"seats": called}, merge_key="call"))
+        return notices
+
+
+def _said(question_id: str, answer: Answer) -> dict[str, Any]:
+    return {"question": question_id, "answer": list(answer)}
+
+
+def _wishes(kind: GameType, topic: str, choice: str) -> list[str]:
+    for offer in kind.order_offers:
+        if offer.topic == topic:
+            for offered in offer.choices:
+                if offered.id == choice:
+                    return list(offered.wishes)
+    raise WrongTime("There is no such standing order in this game. `/table orders` lists those that there are.")
+
+
+def first_face(match: Match, revision: int) -> dict[str, Any]:
+    """The small public summary of a game that begins at this revision.
+
+    `began` and `previous` are the revisions at which the present turn and the one before began; `moved` holds the
+    revision of each seat's last own move.
+    """
+    seats = match.state.seats
+    return {"turn": match.state.turn, "began": revision, "previous": revision, "moved": [revision] * seats}
+
+
+def next_face(table: Table, before: Before, mover: int | None) -> dict[str, Any]:
+    """The summary after a move that is about to be committed."""
+    face = dict(table.game.face)
+    revision = table.game.revision + 1
+    if table.turn != before.turn:
+        face |= {"turn": table.turn, "previous": face["began"], "began": revision}
+    if mover is not None:
+        face["moved"] = [revision if seat == mover else known for seat, known in enumerate(face["moved"])]
+    return face
+
+
+def waiting_rows(match: Match) -> list[NewWaiting]:
+    """Who is waited for, with the public face of the question only."""
+    return [
+        NewWaiting(seat=waiting.seat, key=f"{match.state.turn}/{waiting.face['kind']}", what=dict(waiting.face))
+        for waiting in match.waiting()
+    ]
+
+
+def stored_event(event: Event) -> dict[str, Any]:
+    """An event as JSON data."""
+    data: dict[str, Any] = to_jsonable_python(asdict(event))
+    return data
+
+
+def read_event(row: StoredEvent) -> Event:
+    """An event from the store."""
+    data = dict(row.data)
+    data["readers"] = tuple(data["readers"])
+    return Event(**data)
+
+
+def people_at(table: Table, seats: Sequence[int]) -> list[int]:
+    """The user ids of the persons at these seats."""
+    return [
+        seat.user_id
+        for seat in table.seats
+        if seat.seat in seats and seat.kind is SeatKind.PERSON and seat.user_id is not None
+    ]
