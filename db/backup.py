@@ -7,19 +7,21 @@ from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 
-from db.errors import SaveFailed, TargetExists
+from db.errors import NotFound, SaveFailed, TargetExists
 
 
 async def copy_database(source: Path, target: Path) -> None:
     """Copy a database into a new file. The source may be in use; its writers are not held up.
 
-    The target appears only when it is complete and on the disk. Raises TargetExists, SaveFailed.
+    The target appears only when it is complete and on the disk. Raises NotFound, TargetExists, SaveFailed.
     """
     await asyncio.to_thread(copy_file, source, target)
 
 
 def copy_file(source: Path, target: Path) -> None:
     """`copy_database` for callers that may block."""
+    if not source.is_file():
+        raise NotFound(f"database {source}")
     if target.exists():
         raise TargetExists(target)
     target.parent.mkdir(parents=True, exist_ok=True)

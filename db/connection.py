@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 import aiosqlite
 
-from db.errors import SaveFailed, StoreError
+from db.errors import SaveFailed
 
 Parameters: TypeAlias = Sequence[Any] | Mapping[str, Any]
 
@@ -64,12 +64,14 @@ class Database:
     async def connect(cls, path: Path) -> "Database":
         """Open a file that is up to date, with the settings that keep every acknowledged commit."""
         connection = await aiosqlite.connect(path, isolation_level=None)
+        connection.row_factory = sqlite3.Row
         try:
-            connection.row_factory = sqlite3.Row
             async with connection.executescript(SETTINGS):
                 pass
-        except BaseException:
+        except BaseException as error:
             await connection.close()
+            if isinstance(error, sqlite3.Error):
+                raise SaveFailed(str(error)) from error
             raise
         return cls(path, connection)
 
@@ -103,7 +105,5 @@ class Database:
     async def _errors(self) -> AsyncIterator[None]:
         try:
             yield
-        except StoreError:
-            raise
         except (sqlite3.Error, sqlite3.Warning) as error:
             raise SaveFailed(str(error)) from error

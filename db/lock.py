@@ -4,7 +4,7 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-from db.errors import StoreLocked
+from db.errors import NotOurDatabase, StoreLocked
 
 
 class ProcessLock:
@@ -15,14 +15,17 @@ class ProcessLock:
     def __init__(self, database: Path) -> None:
         """Take the lock, and make the folder of the database if there is none.
 
-        Raises StoreLocked if another process, or another store of this one, has the lock.
+        Raises StoreLocked if another process, or another store of this one, has the lock,
+        NotOurDatabase if nothing can be written there.
         """
-        database.parent.mkdir(parents=True, exist_ok=True)
-        self._lock = FileLock(database.with_name(database.name + ".lock"), thread_local=False)
         try:
+            database.parent.mkdir(parents=True, exist_ok=True)
+            self._lock = FileLock(database.with_name(database.name + ".lock"), thread_local=False)
             self._lock.acquire(blocking=False)
         except Timeout:
             raise StoreLocked(database) from None
+        except OSError as error:
+            raise NotOurDatabase(database, str(error)) from error
 
     def release(self) -> None:
         """Give the database free."""

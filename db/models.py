@@ -252,6 +252,7 @@ class Commit:
     are what must be replayed on it. `milestone` keeps that snapshot also under this label, for undo by consent.
     `taken_back` lists revisions whose moves and events are marked as taken back; later milestones go.
     `waiting` replaces the list of seats waited for (None leaves it). `timers` are set, `drop_timers` are names.
+    `status` FINISHED or CANCELLED ends the game: it is packed, and its timers, drafts and milestones go.
     """
 
     moves: Sequence[NewMove]

@@ -2,8 +2,8 @@
 
 import json
 
-from db.models import Draft, JsonObject
-from db.part import Part
+from db.models import Draft, JsonObject, Status
+from db.part import Part, open_game
 from db.rows import to_json
 
 
@@ -45,8 +45,9 @@ class People(Part):
         return Draft(game_id=game_id, seat=seat, question_id=row["question_id"], data=json.loads(row["data"]))
 
     async def set_draft(self, game_id: int, seat: int, question_id: str, data: JsonObject) -> None:
-        """Keep a half-made choice; a seat has only one. SaveFailed if there is no such seat."""
+        """Keep a half-made choice in a running game; a seat has only one. Raises NotFound, WrongStatus."""
         async with self._database.write() as tx:
+            await open_game(tx, game_id, Status.RUNNING)
             await tx.all(
                 "INSERT INTO draft (game_id, seat, question_id, data) VALUES (?, ?, ?, ?)"
                 " ON CONFLICT (game_id, seat)"

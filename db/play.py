@@ -52,7 +52,7 @@ class Play(Part):
     async def commit(self, game_id: int, expected_revision: int, commit: Commit) -> int:
         """Store one act of a running game as a whole; returns the new revision.
 
-        Raises NotFound, WrongStatus, StaleRevision. ValueError for a commit without a move.
+        Raises NotFound, WrongStatus, StaleRevision. ValueError for a commit that makes no sense.
         """
         async with self._database.write() as tx:
             await open_game(tx, game_id, Status.RUNNING, expected_revision)
@@ -148,6 +148,8 @@ class Play(Part):
 async def _commit(tx: Transaction, game_id: int, revision: int, commit: Commit, now: int) -> int:
     if not commit.moves:
         raise ValueError("a commit needs at least one move")
+    if commit.status is not None and not commit.status.ended:
+        raise ValueError("a commit can only end a game, not change its status otherwise")
     if commit.milestone is not None and commit.snapshot is None:
         raise ValueError("a milestone needs a snapshot")
     await tx.all(
