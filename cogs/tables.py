@@ -26,6 +26,7 @@ from games.engine.gametype import GameType, Setup
 from games.engine.match import Match
 from games.engine.orders import Lasting, Order
 from games.engine.question import Answer
+from games.engine.record import Correction
 
 log = logging.getLogger(__name__)
 
@@ -80,9 +81,31 @@ class Tables:
         if stored.snapshot is None:
             raise WrongTime("This game has not started.")
         match = Match.load(kind, stored.snapshot)
+        table = Table(stored.game, stored.seats, kind, match, committed=match.moves)
         if match.correction is not None:
             log.warning("game %s goes on under corrected rules (%s)", game_id, match.correction.kind)
-        return Table(stored.game, stored.seats, kind, match, committed=match.moves)
+            await self._keep_correction(table, match.correction)
+        return table
+
+    async def _keep_correction(self, table: Table, correction: Correction) -> None:
+        """Store where the corrected rules lead, and tell the table."""
+        match = table.match
+        text = "The rules of this game were corrected, and the present turn was worked out again."
+        if correction.dropped:
+            text += f" {len(correction.dropped)} of the last answers no longer fit, and are asked again."
+        commit = Commit(
+            moves=[NewMove(kind="correction", data={"what": correction.kind, "dropped": len(correction.dropped)})],
+            snapshot=match.dump().decode(),
+            waiting=waiting_rows(match),
+            notices=[
+                NewNotice(kind="note", target={}, payload={"text": text}),
+                NewNotice(kind="turn", target={}, payload={}, merge_key="turn"),
+            ],
+            rules=table.kind.rules,
+        )
+        await self.store.commit(table.game.id, table.game.revision, commit)
+        table.game = await self.store.game(table.game.id)
+        self.poke()
 
     def _shrink(self) -> None:
         for game_id in list(self._live):
