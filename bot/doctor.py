@@ -9,8 +9,12 @@ from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 
+import aiohttp
+import discord
+
 import db
 from bot.settings import Settings
+from cogs.permissions import CHANNEL, INVITE, PRIVATE_THREAD, THREAD, missing
 from db.lock import ProcessLock
 
 
@@ -79,4 +83,41 @@ def _use(path: Path) -> str:
     return "not in use"
 
 
-CHECKS: Mapping[str, Check] = MappingProxyType({"settings": check_settings, "database": check_database})
+async def check_permissions(settings: Settings) -> str:
+    """Discord takes the token, and the bot's roles allow what it needs on every server that it is on."""
+    if settings.token is None:
+        raise NotChecked("Set LONGTABLE_TOKEN, and Discord is asked.")
+    try:
+        async with discord.Client(intents=discord.Intents.none()) as client:
+            await client.login(settings.token.get_secret_value())
+            return await permissions_of(client)
+    except discord.LoginFailure:
+        raise Trouble("Discord does not accept LONGTABLE_TOKEN. Make a new one on the application's page.") from None
+    except (aiohttp.ClientError, TimeoutError, discord.DiscordServerError) as error:
+        raise Trouble(f"Discord cannot be reached ({type(error).__name__}). Try again later.") from None
+
+
+async def permissions_of(client: discord.Client) -> str:
+    """What the roles of a logged-in bot allow, server by server. A channel may still say otherwise."""
+    assert client.user is not None
+    lacking, remarks, number = [], [], 0
+    async for entry in client.fetch_guilds():
+        number += 1
+        guild = await client.fetch_guild(entry.id)
+        have = (await guild.fetch_member(client.user.id)).guild_permissions
+        if names := missing(have, CHANNEL):
+            lacking.append(f"On {guild.name} the bot cannot play without {', '.join(names)}.")
+        elif names := missing(have, THREAD):
+            remarks.append(f"On {guild.name} games run in channels, without {', '.join(names)}.")
+        elif names := missing(have, PRIVATE_THREAD):
+            remarks.append(f"On {guild.name} there are no private games, without {', '.join(names)}.")
+    if lacking:
+        raise Trouble(" ".join(lacking + remarks))
+    if not number:
+        return f"The bot is on no server yet. Invite it: {discord.utils.oauth_url(client.user.id, permissions=INVITE)}"
+    return " ".join([f"The bot may do what it needs (servers: {number}).", *remarks])
+
+
+CHECKS: Mapping[str, Check] = MappingProxyType(
+    {"settings": check_settings, "database": check_database, "permissions": check_permissions}
+)

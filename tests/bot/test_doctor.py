@@ -4,12 +4,24 @@ import os
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+import aiohttp
+import discord
 import pytest
+import simcord
 from pydantic import SecretStr
 
 import db
-from bot.doctor import NotChecked, Trouble, check_database, check_settings, examine
+from bot.doctor import (
+    NotChecked,
+    Trouble,
+    check_database,
+    check_permissions,
+    check_settings,
+    examine,
+    permissions_of,
+)
 from bot.settings import Settings
+from cogs.permissions import CHANNEL, INVITE, NAMES, THREAD
 
 
 def settings(folder: Path, token: str | None = None) -> Settings:
@@ -86,3 +98,63 @@ async def test_a_folder_without_permission_is_named(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(os, "access", lambda path, mode: Path(path) != tmp_path)
     with pytest.raises(Trouble, match="cannot be written"):
         await check_database(settings(tmp_path))
+
+
+async def test_permissions_need_a_token(tmp_path: Path) -> None:
+    with pytest.raises(NotChecked):
+        await check_permissions(settings(tmp_path))
+
+
+@pytest.mark.parametrize(
+    ("error", "message"),
+    [
+        (discord.LoginFailure("secret"), "Discord does not accept LONGTABLE_TOKEN"),
+        (aiohttp.ClientConnectionError("secret"), "Discord cannot be reached"),
+        (TimeoutError("secret"), "Discord cannot be reached"),
+    ],
+)
+async def test_a_failed_login_gives_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception, message: str
+) -> None:
+    async def refuse(self: discord.Client, token: str) -> None:
+        raise error
+
+    monkeypatch.setattr(discord.Client, "login", refuse)
+    with pytest.raises(Trouble, match=message) as trouble:
+        await check_permissions(settings(tmp_path, "secret"))
+    assert "secret" not in str(trouble.value)
+
+
+async def test_a_bot_on_no_server_is_given_its_invitation() -> None:
+    async with simcord.run(discord.Client(intents=discord.Intents(guilds=True))) as env:
+        told = await permissions_of(env.bot)
+        assert told.startswith("The bot is on no server yet. Invite it: https://")
+        assert f"permissions={INVITE.value}" in told
+
+
+async def told_with(monkeypatch: pytest.MonkeyPatch, have: discord.Permissions) -> str:
+    """What the doctor says of a bot whose roles on its one server allow this much."""
+    # In the simulated Discord a bot cannot take permissions away from itself.
+    monkeypatch.setattr(discord.Member, "guild_permissions", have)
+    async with simcord.run(discord.Client(intents=discord.Intents(guilds=True))) as env:
+        env.create_guild("Club")
+        return await permissions_of(env.bot)
+
+
+async def test_the_permissions_of_an_invitation_suffice(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert await told_with(monkeypatch, INVITE) == "The bot may do what it needs (servers: 1)."
+
+
+@pytest.mark.parametrize("flag", [flag for flag, asked in CHANNEL if asked])
+async def test_what_is_missing_for_play_is_trouble(monkeypatch: pytest.MonkeyPatch, flag: str) -> None:
+    have = discord.Permissions(INVITE.value)
+    have.update(**{flag: False})
+    with pytest.raises(Trouble, match=f"^On Club the bot cannot play without {NAMES[flag]}.$"):
+        await told_with(monkeypatch, have)
+
+
+async def test_what_is_missing_for_threads_is_a_remark(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = await told_with(monkeypatch, CHANNEL)
+    assert "On Club games run in channels, without Create Public Threads, Send Messages in Threads." in told
+    told = await told_with(monkeypatch, CHANNEL | THREAD)
+    assert "On Club there are no private games, without Create Private Threads." in told
