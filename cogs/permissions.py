@@ -19,7 +19,7 @@ INVITE: Final = CHANNEL | THREAD | PRIVATE_THREAD
 """What an invitation asks for."""
 
 NAMES: Final = {
-    "view_channel": "View Channels",
+    "read_messages": "View Channels",
     "send_messages": "Send Messages",
     "attach_files": "Attach Files",
     "read_message_history": "Read Message History",

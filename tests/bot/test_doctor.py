@@ -141,6 +141,10 @@ async def told_with(monkeypatch: pytest.MonkeyPatch, have: discord.Permissions) 
         return await permissions_of(env.bot)
 
 
+def test_every_permission_has_its_name() -> None:
+    assert {flag for flag, asked in INVITE if asked} == set(NAMES)
+
+
 async def test_the_permissions_of_an_invitation_suffice(monkeypatch: pytest.MonkeyPatch) -> None:
     assert await told_with(monkeypatch, INVITE) == "The bot may do what it needs (servers: 1)."
 
