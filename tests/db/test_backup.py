@@ -150,6 +150,24 @@ async def test_a_log_left_by_a_kill_does_not_spoil_the_restored_file(path: Path,
         assert len(await store.open_lobbies()) == 1
 
 
+async def test_the_log_of_a_damaged_file_goes_aside_with_it(path: Path, tmp_path: Path) -> None:
+    game_id = await save(path, tmp_path / "backup.sqlite")
+    log = path.with_name(path.name + "-wal")
+    async with await Store.open(path) as store:
+        await open_lobby(store)
+        left = log.read_bytes()
+    log.write_bytes(left)
+    path.write_bytes(b"no database any more" * 1000)
+
+    kept = await restore(tmp_path / "backup.sqlite", path, force=True)
+
+    assert kept is not None
+    assert kept.with_name(kept.name + "-wal").read_bytes() == left
+    async with await Store.open(path) as store:
+        assert await store.open_lobbies() == []
+        assert numbers(await store.moves(game_id)) == [0, 1]
+
+
 async def test_health_counts_games_and_notices(store: Store, path: Path) -> None:
     await open_lobby(store)
     game = await start_game(store)
