@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 
 from db import Game, Seat
 from games.engine.gametype import GameType
@@ -12,12 +13,20 @@ from games.engine.match import Match
 from games.engine.question import Question
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the turn message in the channel shows: the game at this revision, since this time."""
+
+    revision: int
+    at: datetime
+
+
 @dataclass(slots=True)
 class Table:
     """A running or finished game: its stored facts, its seats and the live match.
 
     Whoever changes it holds `lock`. `kind` is the game that is played. `committed` is the number of the last move
-    that is on the disk.
+    that is on the disk. `shown` is what the table sees of it, None if that is not known.
     """
 
     game: Game
@@ -25,6 +34,7 @@ class Table:
     kind: GameType
     match: Match
     committed: int = 0
+    shown: Shown | None = None
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     def seat_of(self, user_id: int) -> int | None:

@@ -9,16 +9,17 @@ from __future__ import annotations
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from pydantic_core import to_jsonable_python
 
 from cogs.errors import NoSuchGame, NotHost, NotSeatedHere, WrongTime
 from cogs.table import Table
-from db import Commit, NewMove, NewNotice, NewWaiting, SeatKind, Status, Store
+from db import Commit, Game, NewMove, NewNotice, NewWaiting, SeatKind, Status, Store
 from db import Event as StoredEvent
 from games.catalogue import GAMES
 from games.engine.events import Event
@@ -34,6 +35,10 @@ MOST_LIVE = 256
 """How many live games are kept in memory; the others are loaded when somebody moves."""
 
 
+BETWEEN_EDITS = timedelta(seconds=2.5)
+"""The least time between two edits of a turn message."""
+
+
 @dataclass(frozen=True, slots=True)
 class Played:
     """What came of a move. `counted` is False if the same answer had been given already."""
@@ -44,7 +49,7 @@ class Played:
 
 
 class Tables:
-    """All games of one store. `poke` is called after each commit that put notices into the outbox."""
+    """All games of one store. `poke` is called with the game after each commit that put notices into the outbox."""
 
     def __init__(
         self,
@@ -53,10 +58,12 @@ class Tables:
         games: Mapping[str, GameType] = GAMES,
         most_live: int = MOST_LIVE,
         new_seed: Callable[[], str] = lambda: secrets.token_hex(16),
+        clock: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
         self.store = store
         self.games = games
-        self.poke: Callable[[], None] = lambda: None
+        self.clock = clock
+        self.poke: Callable[[int], None] = lambda game_id: None
         self._live: OrderedDict[int, Table] = OrderedDict()
         self._most_live = most_live
         self._new_seed = new_seed
@@ -99,13 +106,13 @@ class Tables:
             waiting=waiting_rows(match),
             notices=[
                 NewNotice(kind="note", target={}, payload={"text": text}),
-                NewNotice(kind="turn", target={}, payload={}, merge_key="turn"),
+                turn_notice(match),
             ],
             rules=table.kind.rules,
         )
         await self.store.commit(table.game.id, table.game.revision, commit)
         table.game = await self.store.game(table.game.id)
-        self.poke()
+        self.poke(table.game.id)
 
     def _shrink(self) -> None:
         for game_id in list(self._live):
@@ -161,7 +168,7 @@ class Tables:
         if len(seats) not in kind.seat_counts:
             fewest = min(kind.seat_counts)
             raise WrongTime(f"{kind.title} needs at least {fewest} players; {len(seats)} have joined so far.")
-        options = kind.options.model_validate(game.options)
+        options = kind.options.model_validate(options_of(game))
         match = Match.start(kind, Setup(len(seats), options, self._new_seed(), first))
         events, _ = match.news()
         commit = Commit(
@@ -169,13 +176,13 @@ class Tables:
             events=[stored_event(event) for event in events],
             snapshot=match.dump().decode(),
             waiting=waiting_rows(match),
-            notices=[NewNotice(kind="turn", target={}, payload={"turn": match.state.turn}, merge_key="turn")],
+            notices=[turn_notice(match)],
             face=first_face(match, game.revision + 1),
             rules=kind.rules,
         )
         await self.store.start(game_id, game.revision, commit, place_id=place_id)
         self.forget(game_id)
-        self.poke()
+        self.poke(game_id)
         return await self.table(game_id)
 
     # -- playing -----------------------------------------------------------------------------------------------
@@ -238,7 +245,7 @@ class Tables:
         notices = [NewNotice(kind="ended", target={}, payload={})] if game.status is Status.RUNNING else []
         await self.store.cancel(game_id, move=NewMove(kind="end", data={"by": user_id}), notices=notices)
         self.forget(game_id)
-        self.poke()
+        self.poke(game_id)
 
     async def set_place(self, game_id: int, place_id: int | None) -> None:
         """Move a running game to another channel; its turn message is posted there anew."""
@@ -249,8 +256,9 @@ class Tables:
 
     async def post_turn(self, game_id: int) -> None:
         """Post the turn message anew."""
-        await self.store.add_notices(game_id, [NewNotice(kind="turn", target={}, payload={}, merge_key="turn")])
-        self.poke()
+        table = await self.table(game_id)
+        await self.store.add_notices(game_id, [turn_notice(table.match)])
+        self.poke(game_id)
 
     async def history(self, table: Table, seat: int | None, *, after: int = 0) -> list[Event]:
         """The events after a revision that still stand, as this seat (None: a spectator) may read them."""
@@ -271,7 +279,7 @@ class Tables:
             snapshot=match.dump().decode(),
             taken_back=await self._revisions(table, taken),
             waiting=waiting_rows(match),
-            notices=before.notices(table),
+            notices=before.notices(table, self.clock()),
             face=next_face(table, before, move.seat),
             result=None if result is None else asdict(result),
             status=None if result is None else Status.FINISHED,
@@ -280,7 +288,7 @@ class Tables:
         table.game = await self.store.game(table.game.id)
         table.committed = match.moves
         if commit.notices:
-            self.poke()
+            self.poke(table.game.id)
 
     async def _revisions(self, table: Table, moves: Sequence[int]) -> list[int]:
         if not moves:
@@ -301,18 +309,43 @@ class Before:
         """The present look of a table."""
         return cls(table.turn, frozenset(table.match.open))
 
-    def notices(self, table: Table) -> list[NewNotice]:
-        """The notices that the move owes: a new turn message, a changed one, a call of those newly asked."""
+    def notices(self, table: Table, now: datetime) -> list[NewNotice]:
+        """The notices that the move owes: a new turn message, a changed one, a call of those newly asked.
+
+        A change that comes soon after the last look at the table is shown a little later, with what follows it.
+        """
         match = table.match
         if match.result is not None:
             return [NewNotice(kind="final", target={}, payload={})]
         if table.turn != self.turn:
-            return [NewNotice(kind="turn", target={}, payload={"turn": table.turn}, merge_key="turn")]
-        notices = [NewNotice(kind="refresh", target={}, payload={}, merge_key="refresh")]
-        called = sorted(frozenset(match.open) - self.asked)
+            return [turn_notice(match)]
+        later = None if table.shown is None else table.shown.at + BETWEEN_EDITS
+        if later is not None and later <= now:
+            later = None
+        notices = [NewNotice(kind="refresh", target={}, payload={}, merge_key="refresh", not_before=later)]
+        called = frozenset(match.open) - self.asked
         if called:
-            notices.append(NewNotice(kind="call", target={}, payload={"seats": called}, merge_key="call"))
+            notices.append(NewNotice(kind="call", target={}, payload={"asked": asked(match, called)}))
         return notices
+
+
+def asked(match: Match, seats: Iterable[int]) -> dict[str, str]:
+    """The open questions of these seats by their ids, so that each is called for once and only while it is open."""
+    return {str(seat): match.question_id(seat) for seat in sorted(seats)}
+
+
+def turn_notice(match: Match) -> NewNotice:
+    """The notice for a new turn message, which calls those who are asked now."""
+    return NewNotice(kind="turn", target={}, payload={"asked": asked(match, match.open)}, merge_key="turn")
+
+
+SEATING = "seating"
+"""The key in a game's options under which the table keeps how the seats are drawn; the rest is the game's own."""
+
+
+def options_of(game: Game) -> dict[str, Any]:
+    """The options of the game's rules, without those of the table."""
+    return {name: value for name, value in game.options.items() if name != SEATING}
 
 
 def _said(question_id: str, answer: Answer) -> dict[str, Any]:
