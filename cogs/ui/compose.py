@@ -1,0 +1,86 @@
+"""Views from parts: one container with texts, pictures and rows of controls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import discord
+from discord import ButtonStyle, SelectOption
+from discord.ui import ActionRow, Button, Container, Item, LayoutView, MediaGallery, Select, Separator, TextDisplay
+
+from cogs.ui.look import LONGEST_ALT, LONGEST_BUTTON, LONGEST_PLACEHOLDER, MOST_IN_ROW
+from cogs.ui.text import fit
+
+Part: TypeAlias = Item[Any]
+
+
+class Message(LayoutView):
+    """A message with components. Handlers find its controls by custom id alone."""
+
+    def __init__(self) -> None:
+        super().__init__(timeout=None)
+
+    def is_finished(self) -> bool:
+        """True, so that discord.py does not keep every sent view in memory to listen to it."""
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture of a message: its address (`attachment://board.png`) and the same facts in words."""
+
+    url: str
+    alt: str
+
+
+def message(accent: int, *parts: Part | str | None) -> Message:
+    """A message of one container. Texts that are empty and parts that are None are left out."""
+    items = [TextDisplay[Any](part) if isinstance(part, str) else part for part in parts if part]
+    view = Message()
+    view.add_item(Container[Any](*items, accent_colour=discord.Colour(accent)))
+    return view
+
+
+def gallery(picture: Picture) -> Part:
+    """One picture at full width."""
+    shown: MediaGallery[Any] = MediaGallery()
+    shown.add_item(media=picture.url, description=fit(picture.alt, LONGEST_ALT))
+    return shown
+
+
+def line() -> Part:
+    """A separating line."""
+    return Separator()
+
+
+def button(label: str, id: str, style: ButtonStyle = ButtonStyle.secondary, *, disabled: bool = False) -> Button[Any]:
+    """A button."""
+    return Button(label=fit(label, LONGEST_BUTTON), custom_id=id, style=style, disabled=disabled)
+
+
+def link(label: str, url: str) -> Button[Any]:
+    """A button that leads to a message or channel."""
+    return Button(label=fit(label, LONGEST_BUTTON), url=url)
+
+
+def menu(id: str, options: list[SelectOption], *, hint: str, least: int = 1, most: int = 1) -> ActionRow[Any]:
+    """A row with a menu. `hint` stands in it while nothing is chosen."""
+    placeholder = fit(hint, LONGEST_PLACEHOLDER)
+    chosen: Select[Any] = Select(
+        custom_id=id, options=options, placeholder=placeholder, min_values=least, max_values=most
+    )
+    return ActionRow(chosen)
+
+
+def rows(buttons: Sequence[Button[Any]]) -> Iterator[ActionRow[Any]]:
+    """Buttons in rows."""
+    for start in range(0, len(buttons), MOST_IN_ROW):
+        yield ActionRow(*buttons[start : start + MOST_IN_ROW])
+
+
+def row(*buttons: Button[Any] | None) -> ActionRow[Any] | None:
+    """One row of up to five buttons; None if there are none."""
+    shown = [one for one in buttons if one is not None]
+    return ActionRow(*shown) if shown else None

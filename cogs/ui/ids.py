@@ -1,0 +1,137 @@
+"""Custom ids of buttons and menus: `lt:<verb>:<game>:<...>`.
+
+An id carries all that its handler needs, so that a control works after a restart and years later. Parts are
+percent-encoded where they hold a colon or anything beyond ASCII.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import quote, unquote
+
+from cogs.ui.look import LONGEST_ID
+from games.engine.question import Question
+
+PREFIX: Final = "lt"
+TEMPLATE: Final = r"lt:(?P<verb>[a-z-]+)(?P<rest>(?::[^:]*)*)"
+"""Matches every id. For a handler of some verbs only, see `template`."""
+
+# In the lobby: game, then what is named.
+JOIN: Final = "join"
+LEAVE: Final = "leave"
+OPTIONS: Final = "options"  # page
+OPTION: Final = "option"  # menu: name of the option, part of its values
+SEATS: Final = "seats"  # menu: number of seats
+PRIVACY: Final = "privacy"  # menu: public, private
+ORDER: Final = "order"  # menu: random, fixed
+REMOVE: Final = "remove"  # menu: user ids
+START: Final = "start"
+CANCEL: Final = "cancel"
+DECLINE: Final = "decline"
+
+# In play: game, then what is named.
+HAND: Final = "hand"  # opens the private panel as a new message
+PANEL: Final = "panel"  # shows the private panel in this message
+ANSWER: Final = "answer"  # question id, key, perhaps SURE
+ADD: Final = "add"  # question id, key: one more into the draft
+PICK: Final = "pick"  # menu: question id, page
+PAGE: Final = "page"  # question id, page
+BACK: Final = "back"  # question id: the last of the draft goes
+CLEAR: Final = "clear"  # question id: the whole draft goes
+CONFIRM: Final = "confirm"  # question id: the draft is the answer
+SHORTCUT: Final = "shortcut"  # question id, name
+AMOUNT: Final = "amount"  # question id: opens a form
+UNDO: Final = "undo"  # number of moves made: refused if there were others since
+REDO_TURN: Final = "redo-turn"  # number of moves made
+ORDERS: Final = "orders"  # page
+SET_ORDER: Final = "set-order"  # menu: topic
+LOG: Final = "log"
+LOG_PAGE: Final = "log-page"  # page
+BOARD: Final = "board"  # page
+REMATCH: Final = "rematch"
+RESIGN_CONFIRM: Final = "resign-confirm"
+END_CONFIRM: Final = "end-confirm"
+
+# Of no game.
+HELP: Final = "help"
+WAITING: Final = "waiting"  # page
+SETTING: Final = "setting"  # menu: name of the setting
+
+MENUS: Final = frozenset({OPTION, SEATS, PRIVACY, ORDER, REMOVE, PICK, SET_ORDER, SETTING})
+"""The verbs of menus; all others are buttons."""
+BUTTONS: Final = frozenset(
+    {JOIN, LEAVE, OPTIONS, START, CANCEL, DECLINE, HAND, PANEL, ANSWER, ADD, PAGE, BACK, CLEAR, CONFIRM, SHORTCUT}
+    | {AMOUNT, UNDO, REDO_TURN, ORDERS, LOG, LOG_PAGE, BOARD, REMATCH, RESIGN_CONFIRM, END_CONFIRM, HELP, WAITING}
+)
+
+SURE: Final = "sure"
+"""The last part of an answer that was asked once more."""
+
+_PLAIN: Final = "/#@+=,;!$'()* -_.~"
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """A pressed control: its verb and the parts after it. `number` reads a part as a whole number."""
+
+    verb: str
+    parts: tuple[str, ...]
+
+    def part(self, index: int) -> str:
+        """A part, empty if there is none."""
+        return self.parts[index] if index < len(self.parts) else ""
+
+    def number(self, index: int) -> int:
+        """A part as a whole number, 0 if it is none. Ids come from outside and may hold anything."""
+        text = self.part(index)
+        return int(text) if re.fullmatch(r"-?[0-9]{1,20}", text) else 0
+
+    @property
+    def game_id(self) -> int:
+        """The game that the control belongs to."""
+        return self.number(0)
+
+
+def custom_id(verb: str, *parts: str | int) -> str:
+    """The id of a control. Raises ValueError above Discord's 100 characters."""
+    text = ":".join([PREFIX, verb, *(quote(str(part), safe=_PLAIN) for part in parts)])
+    if len(text) > LONGEST_ID:
+        raise ValueError(f"a custom id has {len(text)} characters; Discord takes {LONGEST_ID}: {text}")
+    return text
+
+
+def parse(text: str) -> Pressed | None:
+    """What a custom id says, None if it is not one of ours."""
+    match = re.fullmatch(TEMPLATE, text)
+    if match is None:
+        return None
+    return Pressed(match["verb"], tuple(unquote(part) for part in match["rest"].split(":")[1:]))
+
+
+def template(verbs: frozenset[str]) -> str:
+    """A pattern for the ids of these verbs only, so that buttons and menus can have handlers of their own."""
+    return rf"lt:(?P<verb>{'|'.join(sorted(verbs))})(?P<rest>(?::[^:]*)*)"
+
+
+LONGEST_TOKEN: Final = 48
+
+
+def token(question: Question, key: str) -> str:
+    """A short name of an option for ids: its key, or `#` and its position if the key is too long.
+
+    The position is safe there because the question id stands beside it and fixes the list of options.
+    """
+    if key.startswith("#") or len(quote(key, safe=_PLAIN)) > LONGEST_TOKEN:
+        return f"#{question.keys.index(key)}"
+    return key
+
+
+def key_of(question: Question, named: str) -> str | None:
+    """The key that a token means in this question, None if it means none."""
+    if named.startswith("#"):
+        place = named[1:]
+        known = place.isascii() and place.isdigit() and len(place) < 6 and int(place) < len(question.options)
+        return question.keys[int(place)] if known else None
+    return named if named in question.keys else None

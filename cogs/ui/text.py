@@ -1,0 +1,220 @@
+"""Texts that fit and cannot harm: names, shortening, splitting, labels, times."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Final
+
+from discord.utils import format_dt
+
+from cogs.table import Table
+from cogs.ui.look import SIGNS, sign
+from db import Seat
+
+NAMELESS: Final = "somebody"
+LONGEST_NAME: Final = 32
+SHORTEST_NAME: Final = 6
+"""Of a name that is cut at least so many letters are kept."""
+MOST_MARKS: Final = 2
+"""How many marks above and below a letter are kept."""
+MORE: Final = "…"
+
+_HARMLESS: Final = str.maketrans(
+    {
+        "*": "∗",
+        "`": "ˋ",
+        "|": "∣",
+        "~": "∼",
+        "@": "＠",
+        "<": "‹",
+        ">": "›",
+        "#": "＃",
+        "[": "［",
+        "]": "］",
+        "\\": "＼",
+        "·": "‧",
+        **dict.fromkeys(SIGNS),
+    }
+)
+"""Signs that mean something to Discord or to our own lines, and what is shown for them: signs that look alike."""
+
+_OPEN_ISOLATE: Final = "\u2068"
+_CLOSE_ISOLATE: Final = "\u2069"
+
+
+def safe_name(name: str, most: int = LONGEST_NAME) -> str:
+    """A name that people gave, so that it can stand in any text, label or picture.
+
+    Signs of formatting, mentions and links become signs that look alike; line breaks, invisible signs and marks of
+    direction go; a name written from right to left cannot turn round what stands beside it. A name longer than
+    `most` is cut, but never below six letters.
+    """
+    kept: list[str] = []
+    marks = 0
+    for letter in unicodedata.normalize("NFC", name).translate(_HARMLESS):
+        group = unicodedata.category(letter)
+        if group.startswith("Z") or letter in "\t\n\r\v\f":
+            letter = " "
+        elif group.startswith("C") or unicodedata.name(letter, "").endswith(" FILLER"):
+            continue
+        marks = marks + 1 if group.startswith("M") else 0
+        if marks <= MOST_MARKS:
+            kept.append(letter)
+    text = " ".join("".join(kept).split())
+    text = re.sub(r"(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])", "＿", text)
+    text = re.sub(r"://", "꞉//", text)
+    text = re.sub(r"^([0-9]+)\.", r"\1․", text)
+    text = re.sub(r"^[-+] ?", "‐", text)
+    text = _cut(text, max(most, SHORTEST_NAME + 1)) or NAMELESS
+    if any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in text):
+        return f"{_OPEN_ISOLATE}{text}{_CLOSE_ISOLATE}"
+    return text
+
+
+def seat_names(seats: Sequence[Seat], most: int = LONGEST_NAME) -> list[str]:
+    """The names of seats, each with its sign before it, safe to print."""
+    return [f"{sign(seat.seat)} {safe_name(seat.name, most)}" for seat in seats]
+
+
+def safe_names(table: Table, most: int = LONGEST_NAME) -> list[str]:
+    """The names of a table's seats, each with its sign before it, safe to print."""
+    return seat_names(table.seats, most)
+
+
+def length(text: str) -> int:
+    """The length as the strictest counter has it: signs beyond the first 65,536 count twice."""
+    return len(text) + sum(letter > "\uffff" for letter in text)
+
+
+def _cut(text: str, limit: int) -> str:
+    """The text, or its beginning and an ellipsis."""
+    if length(text) <= limit:
+        return text
+    used, kept = length(MORE), 0
+    for letter in text:
+        used += length(letter)
+        if used > limit:
+            break
+        kept += 1
+    # A mark belongs to the letter before it.
+    while 0 < kept < len(text) and unicodedata.category(text[kept]).startswith("M"):
+        kept -= 1
+    return text[:kept].rstrip() + MORE
+
+
+def fit(text: str, limit: int) -> str:
+    """The text, or as much as fits with an ellipsis: cut at a line end or a space if one is near."""
+    if length(text) <= limit:
+        return text
+    cut = _cut(text, limit)[: -len(MORE)]
+    near = len(cut) * 2 // 3
+    for end in ("\n", " "):
+        place = cut.rfind(end)
+        if place > near:
+            return cut[:place].rstrip() + MORE
+    return cut + MORE
+
+
+def fit_lines(lines: Sequence[str], limit: int, left_out: str = "{} more") -> str:
+    """As many of the last lines as fit, after a line which tells how many were left out."""
+    whole = "\n".join(lines)
+    if length(whole) <= limit:
+        return whole
+    first = left_out.format(len(lines))
+    room, kept = limit - length(first), 0
+    for line in reversed(lines):
+        room -= length(line) + 1
+        if room < 0:
+            break
+        kept += 1
+    if not kept:
+        return fit(lines[-1], limit)
+    return "\n".join([left_out.format(len(lines) - kept), *lines[-kept:]])
+
+
+def split_text(text: str, limit: int) -> list[str]:
+    """The text in parts of at most `limit` characters, cut at line ends, nothing left out.
+
+    A block between code fences that is cut is closed and opened again. Raises ValueError for a limit below 16.
+    """
+    if limit < 16:
+        raise ValueError("parts must have room for at least 16 characters")
+    fence = "```"
+    parts: list[str] = []
+    lines: list[str] = []
+    used, inside = 0, False
+    for line in text.split("\n"):
+        for piece in _pieces(line, limit - 2 * (len(fence) + 1)):
+            reserve = len(fence) + 1
+            if lines and used + 1 + length(piece) + reserve > limit:
+                parts.append("\n".join([*lines, fence] if inside else lines))
+                lines, used = ([fence], len(fence)) if inside else ([], 0)
+            used += length(piece) + (1 if lines else 0)
+            lines.append(piece)
+            inside ^= piece.count(fence) % 2 == 1
+    if lines:
+        parts.append("\n".join(lines))
+    return [part for part in parts if part.strip()]
+
+
+def _pieces(line: str, limit: int) -> Iterable[str]:
+    while length(line) > limit:
+        end = len(_cut(line, limit + 1)) - 1
+        space = line.rfind(" ", 1, end + 1)
+        end = space if space > 0 else max(1, end)
+        yield line[:end]
+        line = line[end:].removeprefix(" ")
+    yield line
+
+
+def distinct_labels(texts: Sequence[str], limit: int) -> list[str]:
+    """The texts as labels of at most `limit` characters, no two of them alike.
+
+    Equal ones are numbered: `Copper`, `Copper (2)`.
+    """
+    labels: list[str] = []
+    seen: Counter[str] = Counter()
+    taken: set[str] = set()
+    for text in texts:
+        base = fit(text.strip() or "?", limit)
+        label = base
+        while label in taken:
+            seen[base] += 1
+            number = f" ({seen[base] + 1})"
+            label = fit(text.strip() or "?", limit - len(number)) + number
+        taken.add(label)
+        labels.append(label)
+    return labels
+
+
+def relative(time: datetime) -> str:
+    """A time as Discord shows it to each reader: 'two hours ago'."""
+    return format_dt(time, "R")
+
+
+def plural(number: int, one: str, many: str | None = None) -> str:
+    """A number with its noun: '1 card', '3 cards'."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def listed(things: Sequence[str], last: str = "and") -> str:
+    """Words in a row: 'a, b and c'."""
+    if len(things) < 2:
+        return "".join(things)
+    return f"{', '.join(things[:-1])} {last} {things[-1]}"
+
+
+def counted(things: Iterable[str]) -> str:
+    """Things with their numbers, in the order in which they come first: '2 × Copper, Estate'."""
+    numbers = Counter(things)
+    return ", ".join(thing if number == 1 else f"{number} × {thing}" for thing, number in numbers.items())
+
+
+def spoken(key: str) -> str:
+    """A key in words, for the rare place where a game's own words are not at hand: 'Throne room'."""
+    words = " ".join(part for part in re.split(r"[/_\-\s]+", key) if part)
+    return words[:1].upper() + words[1:]
