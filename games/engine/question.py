@@ -119,7 +119,7 @@ class Question:
                 raise NotLegal("count", least=1, most=1, given=len(answer))
             if answer[0] not in self.keys:
                 raise NotLegal("not offered", key=answer[0])
-            return answer
+            return tuple(answer)
         if self.kind is Kind.AMOUNT:
             if len(answer) != 1 or not answer[0].isascii() or not answer[0].isdigit() or len(answer[0]) > 9:
                 raise NotLegal("not a number", key=" ".join(answer))
@@ -137,12 +137,12 @@ class Question:
         if self.kind is Kind.ARRANGE:
             if len(answer) != self.total:
                 raise NotLegal("count", least=self.total, most=self.total, given=len(answer))
-            return answer
+            return tuple(answer)
         allowed = (0, self.most) if self.or_none else range(self.least, self.most + 1)
         if len(answer) not in allowed:
             raise NotLegal("count", least=0 if self.or_none else self.least, most=self.most, given=len(answer))
         if self.ordered:
-            return answer
+            return tuple(answer)
         return tuple(option.key for option in self.options for _ in range(counts[option.key]))
 
     def legal(self, answer: Answer) -> bool:
@@ -197,8 +197,12 @@ class Question:
         if size == 0:
             yield ()
             return
+        left = sum(option.copies for option in self.options[start:])
         for index in range(start, len(self.options)):
+            if left < size:
+                return
             option = self.options[index]
+            left -= option.copies
             for taken in range(min(option.copies, size), 0, -1):
                 for rest in self._multisets(size - taken, index + 1):
                     yield (option.key,) * taken + rest
@@ -218,11 +222,11 @@ class Question:
 
 
 def _orders(keys: Answer) -> Iterator[Answer]:
+    """Every different order of the keys, equal keys not told apart."""
     if len(set(keys)) == len(keys):
         yield from permutations(keys)
         return
-    seen: set[Answer] = set()
-    for order in permutations(keys):
-        if order not in seen:
-            seen.add(order)
-            yield order
+    for first in dict.fromkeys(keys):
+        place = keys.index(first)
+        for rest in _orders(keys[:place] + keys[place + 1 :]):
+            yield (first, *rest)
