@@ -112,7 +112,7 @@ class Game(Generic[S]):
         return self.state.running[-1]
 
     def face(self) -> Ref:
-        """The public face of what is being resolved now: the outermost running effect, else the phase."""
+        """The public face of what is being resolved now: the innermost running effect, else the phase."""
         if self.state.running:
             return Ref(self.state.running[-1].kind, self.state.running[-1].id)
         return self.phase()
@@ -135,10 +135,11 @@ class Game(Generic[S]):
     ) -> T | None:
         """One of the options; None if there is nothing to choose from or the seat stops.
 
-        `stop` is the key of the option to take none. Without it a single option is taken without asking. `late` is
-        the key that stands in for a seat that does not answer (default: stop, else the first option).
+        `stop` is the key of the option to take none. Without it a single option is taken without asking. With `stop`
+        and `cover` the seat is asked also if there is no option at all. `late` is the key that stands in for a seat
+        that does not answer (default: stop, else the first option).
         """
-        if not options:
+        if not options and not (stop is not None and more.get("cover")):
             return None
         offered: tuple[Option[Any], ...] = tuple(options)
         if stop is not None:
@@ -153,9 +154,7 @@ class Game(Generic[S]):
     async def confirm(self, seat: int, topic: str, *, late: bool = False, ref: Ref | None = None, **more: Any) -> bool:
         """Yes or no. A 'may' is always asked, also when only one thing fits."""
         offered = (Option("yes", True, ref), Option("no", False))
-        answer = await self._ask(
-            seat, topic, Kind.CHOOSE, offered, 1, 1, late=("yes" if late else "no",), **more
-        )
+        answer = await self._ask(seat, topic, Kind.CHOOSE, offered, 1, 1, late=("yes" if late else "no",), **more)
         return answer == ("yes",)
 
     async def choose_some(
@@ -188,7 +187,9 @@ class Game(Generic[S]):
         values = {option.key: option.value for option in options}
         return [values[key] for key in answer]
 
-    async def amount(self, seat: int, topic: str, least: int, most: int, *, late: int | None = None, **more: Any) -> int:
+    async def amount(
+        self, seat: int, topic: str, least: int, most: int, *, late: int | None = None, **more: Any
+    ) -> int:
         """A number from `least` to `most`."""
         stand_in = (str(least if late is None else late),)
         answer = await self._ask(seat, topic, Kind.AMOUNT, (), least, most, late=stand_in, **more)
@@ -235,7 +236,7 @@ class Game(Generic[S]):
     async def ask_ahead(self, seats: Sequence[int], effect: Callable[[Any, int], Flow[None]]) -> None:
         """Run `effect(game, seat)` for each seat in order, with the first question of each asked ahead.
 
-        That question must come before the effect's first change and its first use of chance. A sealed answer is
+        A question that comes after a change or after chance is not asked ahead but in its turn. A sealed answer is
         used if the same topic is asked and the answer is still legal, else the seat is asked again.
         """
 
@@ -276,7 +277,10 @@ class Game(Generic[S]):
             shortcuts=tuple(shortcuts),
             **more,
         )
-        if not cover and question.count(2) == 1:
+        legal = question.count(2)
+        if legal < 1:
+            raise ValueError(f"{question.topic} has no legal answer")
+        if legal == 1 and not cover:
             return next(question.answers())
         answer: Answer = await Pause(Ask(question))
         return answer

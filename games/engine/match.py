@@ -15,8 +15,8 @@ from games.engine.flow import Ask, AskAhead, Flow, Together
 from games.engine.gametype import GameType, Setup
 from games.engine.joint import Joint
 from games.engine.orders import Lasting, Order, wished
-from games.engine.question import Answer, Question
-from games.engine.record import FORMAT, Chapter, Correction, Entry, Origin, Stored, Waiting
+from games.engine.question import Answer, Kind, Question
+from games.engine.record import FORMAT, Answered, Chapter, Correction, Entry, Origin, Stored, Waiting
 from games.engine.refusal import CannotUndo, NotLegal, NotOpen, NotYours
 from games.engine.result import Result
 from games.engine.stops import GameOver
@@ -53,6 +53,7 @@ class Match:
         self._flow: Flow[None] | None = None
         self._events: list[Event] = []
         self._taken_back: list[int] = []
+        self._surprise: str | None = None
 
     # -- beginning and storing ---------------------------------------------------------------------------------
 
@@ -80,14 +81,16 @@ class Match:
         strict: bool = False,
         keep: bool = True,
     ) -> Match:
-        """A game that begins at a position whose flow asks a quiet question next."""
+        """A game that begins at a position where a flow can start. The match takes the state over."""
         chosen = kind.default_orders(options if options is not None else kind.options())
         table = {topic: list(wishes) for topic, wishes in (defaults if defaults is not None else chosen).items()}
         seats: int = state.seats
         stored = Stored(FORMAT, kind.id, kind.rules, 0, [], [], table, [], [[] for _ in range(seats)], [0] * seats, "")
         match = cls(kind, stored, strict=strict, keep=keep)
         match._begin(state)
+        match._open_chapter()
         match._advance(None)
+        del match._chapters[:-1]
         match._settle()
         match._collect()
         return match
@@ -96,21 +99,25 @@ class Match:
     def load(cls, kind: GameType, text: str | bytes, *, strict: bool = False) -> Match:
         """A stored game. Costs the same however long the game is.
 
-        Under corrected rules `correction` tells what no longer fits. Raises pydantic's ValidationError if the text
-        is not a stored game, and ValueError if it is of another game or of a newer version.
+        Under corrected rules `correction` tells what no longer fits; the match has changed then and must be stored,
+        and nothing before the last quiet question can be taken back. Raises pydantic's ValidationError (a ValueError)
+        if the text is not a stored game, and ValueError if it is of another game or of a newer version.
         """
-        data = from_json(text)
-        if data["game"] != kind.id or data["rules"] > kind.rules or data["form"] > FORMAT:
-            raise ValueError(f"this is a game of {data['game']} with rules {data['rules']}, not {kind.id} {kind.rules}")
-        for version in range(data["rules"], kind.rules):
+        stored = restored(Stored, from_json(text))
+        if stored.game != kind.id or stored.rules > kind.rules or stored.form > FORMAT or not stored.chapters:
+            raise ValueError(f"this is a game of {stored.game} with rules {stored.rules}, not {kind.id} {kind.rules}")
+        for version in range(stored.rules, kind.rules):
             if version in kind.upgrade:
-                for chapter in data["chapters"]:
-                    chapter["state"] = kind.upgrade[version](chapter["state"])
-        stored = restored(Stored, data)
+                for chapter in stored.chapters:
+                    chapter.state = kind.upgrade[version](chapter.state)
         match = cls(kind, stored, strict=strict)
         match.correction = match._resume()
         if match.correction is None and match._digest() != stored.digest:
             match.correction = Correction("position")
+        if match.correction is not None:
+            del match._chapters[:-1]
+            with match._move():
+                match._settle()
         return match
 
     def dump(self) -> bytes:
@@ -202,9 +209,9 @@ class Match:
 
         Raises `NotYours`, `NotOpen` or `NotLegal`; the match is unchanged then.
         """
-        for known, given in self._answered[seat]:
-            if known == question_id:
-                if sorted(given) == sorted(answer):
+        for known in self._answered[seat]:
+            if known.question == question_id:
+                if known.same(answer):
                     return False
                 raise NotOpen("answered")
         if self.result is not None:
@@ -222,11 +229,13 @@ class Match:
             raise NotOpen("over")
         if seat not in self.open:
             raise NotYours("not asked")
-        checked = self.open[seat].check(answer)
+        question = self.open[seat]
+        checked = question.check(answer)
         with self._move():
             if self._keep:
-                remembered = [*self._answered[seat], (self.question_id(seat), checked)]
-                self._answered[seat] = remembered[-REMEMBERED:]
+                ordered = question.ordered or question.kind is Kind.ARRANGE
+                known = Answered(self.question_id(seat), checked, ordered)
+                self._answered[seat] = [*self._answered[seat], known][-REMEMBERED:]
             self._feed(seat, checked, origin)
             self._settle()
 
@@ -244,7 +253,7 @@ class Match:
         for done, (topic, answer) in enumerate(steps):
             question = self.open.get(seat)
             fits = question is not None and question.topic == topic and question.legal(answer)
-            if done and (not fits or self._last_entry().barrier):
+            if done and (not fits or self._surprise):
                 return done
             if question is None:
                 raise NotYours("not asked")
@@ -252,9 +261,6 @@ class Match:
                 raise NotLegal("other question", topic=topic)
             self.answer(seat, answer)
         return len(steps)
-
-    def _last_entry(self) -> Entry:
-        return next(entry for chapter in reversed(self._chapters) for entry in reversed(chapter.entries))
 
     # -- standing orders, resigning ----------------------------------------------------------------------------
 
@@ -281,7 +287,7 @@ class Match:
             self._absent.append(seat)
             self._game.emit("resigned", seat)
             if len(self._absent) >= self.state.seats - 1:
-                self._finish(replace(self.kind.score(self.state), reason="resigned"))
+                self._finish(replace(self.kind.score(self.state), reason="resigned", tie_break=None))
             else:
                 self._settle()
 
@@ -304,8 +310,11 @@ class Match:
     def undo(self, seat: int, steps: int = 1) -> list[Entry]:
         """Take back the seat's last answers up to the last barrier. Returns the answers that were really given.
 
-        Raises `CannotUndo`, whose reason names the barrier: chance, seen, window, asked, time, nothing.
+        Raises `CannotUndo`, whose reason names the barrier: chance, seen, window, asked, time, over, nothing; and
+        `NotYours` if the seat has resigned.
         """
+        if seat in self._absent:
+            raise NotYours("resigned")
         offered = self.undo_steps(seat)
         if not 1 <= steps <= len(offered):
             raise CannotUndo(self._barrier_for(seat))
@@ -320,7 +329,7 @@ class Match:
                 self.open = self._joint.open
                 return offered[:steps]
             dropped = self._cut_from(first)
-            self._resume()
+            self.correction = self._resume() or self.correction
             self._game.events.clear()
             moves = sorted({entry.move for entry in dropped})
             self._taken_back += moves
@@ -328,13 +337,13 @@ class Match:
         return offered[:steps]
 
     def _barrier_for(self, seat: int) -> str:
-        for chapter in reversed(self._chapters):
-            for entry in reversed(chapter.entries):
-                if entry.seat != seat:
-                    return "asked"
-                if entry.barrier:
-                    return entry.barrier
-        return "nothing"
+        if self.result is not None:
+            return "over"
+        entries = [entry for chapter in self._chapters for entry in chapter.entries]
+        for entry in reversed(entries):
+            if entry.seat == seat and entry.barrier:
+                return entry.barrier
+        return self._chapters[0].barriers.get(seat) or ("asked" if entries else "nothing")
 
     def _cut_from(self, first: Entry) -> list[Entry]:
         for index, chapter in enumerate(self._chapters):
@@ -360,30 +369,38 @@ class Match:
             self._flow = self.kind.flow(self._game)
 
     def _resume(self) -> Correction | None:
-        """Start the last chapter afresh and feed its answers; tells what no longer fits."""
-        chapter = self._chapters[-1]
-        self._stop()
-        self._begin(restored(self.kind.state, chapter.state))
-        if self._flow is None:
-            return None
-        self._advance(None, fresh=False)
-        entries, chapter.entries = chapter.entries, []
-        dropped: list[Entry] = []
+        """Start the last chapter afresh and feed its answers; tells what no longer fits.
+
+        Sealed answers that do not fit are dropped alone; any other one takes the whole game back to the quiet
+        question. Seats that lost answers get new question ids, or their old clicks would count as repeated.
+        """
+        chapters, chapter = list(self._chapters), self._chapters[-1]
+        entries, dropped, lost = chapter.entries, [], []
+        self._restart(chapter)
         for entry in entries:
+            self._game.steps = 0
             question = self.open.get(entry.seat)
-            if question is not None and question.topic == entry.topic and question.legal(entry.answer):
+            fits = question is not None and question.topic == entry.topic and question.legal(entry.answer)
+            if fits and (self._joint, entry.seat) not in lost:
                 self._feed(entry.seat, entry.answer, entry.origin, known=entry)
-            elif self._joint is not None and question is not None:
-                dropped.append(entry)
-            else:
-                chapter.entries = []
-                self._stop()
-                self._begin(restored(self.kind.state, chapter.state))
-                self._advance(None, fresh=False)
-                dropped = list(entries)
+                continue
+            dropped.append(entry)
+            lost.append((self._joint, entry.seat))
+            if self._joint is None:
+                dropped, self._chapters = list(entries), chapters
+                self._restart(chapter)
                 break
         self._game.events.clear()
+        for seat in {entry.seat for entry in dropped}:
+            self._takebacks[seat] += 1
         return Correction("answers", tuple(dropped)) if dropped else None
+
+    def _restart(self, chapter: Chapter) -> None:
+        chapter.entries = []
+        self._stop()
+        self._begin(restored(self.kind.state, chapter.state))
+        if self._flow is not None:
+            self._advance(None, fresh=False)
 
     def _stop(self) -> None:
         if self._joint is not None:
@@ -434,8 +451,8 @@ class Match:
         chapter = self._chapters[-1]
         chapter.entries.append(entry)
         self._game.barrier = None
-        if self._joint is not None:
-            joint = self._joint
+        joint = self._joint
+        if joint is not None:
             joint.answer(entry)
             if not joint.open:
                 self._advance(joint.results)
@@ -448,16 +465,18 @@ class Match:
             entry.barrier = self._game.barrier or "asked"
         else:
             entry.barrier = self._game.barrier
-        if self._chapters[-1] is not chapter:
+        if joint is None or joint is not self._joint:
+            self._surprise = self._surprise or entry.barrier
+        if self._keep and self._chapters[-1] is not chapter and self.result is None:
+            known_barriers = {entry.seat: entry.barrier for entry in chapter.entries if entry.barrier}
+            self._chapters[-1].barriers = {**chapter.barriers, **known_barriers}
             self._forget_chapters()
 
     def _forget_chapters(self) -> None:
-        """Keep only the chapters that an undo can still reach."""
-        for index in range(len(self._chapters) - 2, -1, -1):
-            entries = self._chapters[index].entries
-            if any(entry.barrier for entry in entries):
-                del self._chapters[: index + 1 if entries[-1].barrier else index]
-                return
+        """Keep only the chapters that an undo can still reach, now that a new one has begun."""
+        closed = self._chapters[-2].entries
+        if any(entry.barrier for entry in closed):
+            del self._chapters[: -1 if closed[-1].barrier else -2]
 
     def _finish(self, result: Result) -> None:
         final = result.without(self._absent) if self._absent else result
@@ -475,7 +494,7 @@ class Match:
             for seat in sorted(self.open):
                 question = self.open[seat]
                 if seat in self._absent:
-                    self._feed(seat, question.late, Origin.STAND_IN)
+                    self._feed(seat, question.check(question.late), Origin.STAND_IN)
                     break
                 answer = self._ordered(question)
                 if answer is not None:
@@ -512,6 +531,7 @@ class Match:
         answered, taken = [list(known) for known in self._answered], list(self._taken_back)
         self.moves += 1
         self._game.steps = 0
+        self._surprise = None
         try:
             yield
         except BaseException:

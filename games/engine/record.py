@@ -41,11 +41,28 @@ class Entry:
 
 @dataclass(slots=True)
 class Chapter:
-    """The state at a quiet question (JSON data) and the answers given since."""
+    """The state at a quiet question (JSON data) and the answers given since.
+
+    `barriers` names for every seat what stopped its undo last before this chapter.
+    """
 
     number: int
     state: dict[str, Any]
     entries: list[Entry] = field(default_factory=list)
+    barriers: dict[int, str] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Answered:
+    """A question that a seat has answered, and how. `ordered`: the order of the answer counts."""
+
+    question: str
+    answer: tuple[str, ...]
+    ordered: bool
+
+    def same(self, answer: tuple[str, ...]) -> bool:
+        """Whether this answer means what was answered."""
+        return tuple(answer) == self.answer or (not self.ordered and sorted(answer) == sorted(self.answer))
 
 
 @dataclass(slots=True)
@@ -65,7 +82,7 @@ class Stored:
     orders: list[Order]
     defaults: dict[str, list[str]]
     absent: list[int]
-    answered: list[list[tuple[str, tuple[str, ...]]]]
+    answered: list[list[Answered]]
     takebacks: list[int]
     digest: str
 
