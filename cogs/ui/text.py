@@ -25,17 +25,17 @@ MORE: Final = "…"
 
 _HARMLESS: Final = str.maketrans(
     {
-        "*": "∗",
-        "`": "ˋ",
-        "|": "∣",
-        "~": "∼",
-        "@": "＠",
-        "<": "‹",
-        ">": "›",
-        "#": "＃",
-        "[": "［",
-        "]": "］",
-        "\\": "＼",
+        "*": "\N{ASTERISK OPERATOR}",
+        "`": "\N{MODIFIER LETTER GRAVE ACCENT}",
+        "|": "\N{DIVIDES}",
+        "~": "\N{TILDE OPERATOR}",
+        "@": "\N{FULLWIDTH COMMERCIAL AT}",
+        "<": "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}",
+        ">": "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}",
+        "#": "\N{FULLWIDTH NUMBER SIGN}",
+        "[": "\N{FULLWIDTH LEFT SQUARE BRACKET}",
+        "]": "\N{FULLWIDTH RIGHT SQUARE BRACKET}",
+        "\\": "\N{FULLWIDTH REVERSE SOLIDUS}",
         "·": "‧",
         **dict.fromkeys(SIGNS),
     }
@@ -65,10 +65,10 @@ def safe_name(name: str, most: int = LONGEST_NAME) -> str:
         if marks <= MOST_MARKS:
             kept.append(letter)
     text = " ".join("".join(kept).split())
-    text = re.sub(r"(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])", "＿", text)
-    text = re.sub(r"://", "꞉//", text)
-    text = re.sub(r"^([0-9]+)\.", r"\1․", text)
-    text = re.sub(r"^[-+] ?", "‐", text)
+    text = re.sub(r"(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])", "\N{FULLWIDTH LOW LINE}", text)
+    text = re.sub(r"://", "\N{MODIFIER LETTER COLON}//", text)
+    text = re.sub(r"^([0-9]+)\.", "\\1\N{ONE DOT LEADER}", text)
+    text = re.sub(r"^[-+] ?", "\N{HYPHEN}", text)
     text = _cut(text, max(most, SHORTEST_NAME + 1)) or NAMELESS
     if any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in text):
         return f"{_OPEN_ISOLATE}{text}{_CLOSE_ISOLATE}"

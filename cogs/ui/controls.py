@@ -1,0 +1,278 @@
+"""A question as buttons and menus. Built from the question, the words of the game and the draft; nothing else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from discord import ButtonStyle, SelectOption
+from discord.ui import ActionRow, Button
+
+from cogs.ui import ids
+from cogs.ui.compose import button, menu, rows
+from cogs.ui.draft import (
+    ALL,
+    Group,
+    Thing,
+    all_of,
+    entries,
+    in_order,
+    is_complete,
+    left,
+    page_count,
+    page_of,
+    stop_option,
+    takes_one,
+    value_of,
+)
+from cogs.ui.look import FEW, LONGEST_BUTTON, LONGEST_OPTION, MOST_OPTIONS
+from cogs.ui.text import counted, distinct_labels, fit, length, spoken
+from games.engine.gametype import Words
+from games.engine.question import Answer, Kind, Option, Question
+
+LONGEST_CONFIRM: Final = 48
+MOST_SHORTCUTS: Final = 8
+
+
+@dataclass(slots=True)
+class Controls:
+    """The controls of a question: what stands above them, and their rows."""
+
+    text: str = ""
+    rows: list[ActionRow[Any]] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question as it is shown: whose words, what has been picked, which page."""
+
+    game_id: int
+    question_id: str
+    question: Question
+    words: Words
+    picks: Answer = ()
+    page: int = 0
+    sure: str | None = None
+    """The key that is being asked once more."""
+
+    def id(self, verb: str, *parts: str | int) -> str:
+        """The custom id of a control of this question."""
+        return ids.custom_id(verb, self.game_id, self.question_id, *parts)
+
+    def label(self, option: Option[Any]) -> str:
+        """What the game calls an option."""
+        return self.words.option(self.question, option)
+
+
+def controls(asked: Asked) -> Controls:
+    """The controls for any question."""
+    question = asked.question
+    if question.kind is Kind.AMOUNT:
+        return _amount(asked)
+    if takes_one(question):
+        return _one(asked)
+    return _several(asked)
+
+
+# -- one tap -------------------------------------------------------------------------------------------------------
+
+
+def _one(asked: Asked) -> Controls:
+    question = asked.question
+    offered = entries(question, asked.picks)
+    shown = Controls()
+    if len(offered) <= FEW and not any(isinstance(entry, Group) for entry in offered):
+        options = [entry.option for entry in offered if isinstance(entry, Thing)]
+        labels, shown.text = _labels([asked.label(option) for option in options], LONGEST_BUTTON)
+        style = ButtonStyle.primary
+        buttons = [
+            _answer(asked, option, label, ButtonStyle.secondary if option.value is False else style)
+            for option, label in zip(options, labels, strict=True)
+        ]
+    else:
+        shown.text, row = _menu(asked, offered, hint="Choose one")
+        shown.rows.append(row)
+        buttons = list(_pager(asked, offered))
+        if asked.picks:
+            buttons.append(button("Back", asked.id(ids.BACK)))
+    buttons += _shortcuts(asked)
+    stop = stop_option(question)
+    if stop is not None:
+        buttons.append(_answer(asked, stop, asked.label(stop), ButtonStyle.secondary))
+    shown.rows += rows(buttons)
+    return shown
+
+
+def _answer(asked: Asked, option: Option[Any], label: str, style: ButtonStyle) -> Button[Any]:
+    named = ids.token(asked.question, option.key)
+    if asked.sure == option.key:
+        return button(label, asked.id(ids.ANSWER, named, ids.SURE), ButtonStyle.danger)
+    return button(label, asked.id(ids.ANSWER, named), style)
+
+
+def _amount(asked: Asked) -> Controls:
+    question = asked.question
+    numbers = [str(number) for number in range(question.least, min(question.most, question.least + MOST_OPTIONS) + 1)]
+    shown = Controls()
+    if len(numbers) <= FEW:
+        shown.rows += rows([button(number, asked.id(ids.ANSWER, number), ButtonStyle.primary) for number in numbers])
+    elif len(numbers) <= MOST_OPTIONS:
+        options = [SelectOption(label=number, value=number) for number in numbers]
+        shown.rows.append(menu(asked.id(ids.PICK, 0), options, hint="Choose a number"))
+    else:
+        label = f"Enter {question.least} to {question.most}"
+        shown.rows += rows([button(label, asked.id(ids.AMOUNT), ButtonStyle.primary)])
+    shown.rows += rows(_shortcuts(asked))
+    return shown
+
+
+# -- several -------------------------------------------------------------------------------------------------------
+
+
+def _several(asked: Asked) -> Controls:
+    question = asked.question
+    offered = entries(question, asked.picks)
+    full = len(asked.picks) >= question.most
+    shown = Controls()
+    cut = ""
+    buttons: list[Button[Any]] = []
+    if in_order(question) and not full:
+        if len(offered) <= FEW:
+            options = [entry.option for entry in offered if isinstance(entry, Thing)]
+            labels, cut = _labels([_with_rest(asked, option) for option in options], LONGEST_BUTTON)
+            adding = [
+                button(label, asked.id(ids.ADD, ids.token(question, option.key)), ButtonStyle.primary)
+                for option, label in zip(options, labels, strict=True)
+            ]
+            shown.rows += rows(adding)
+        else:
+            cut, row = _menu(asked, offered, hint=_next_hint(asked))
+            shown.rows.append(row)
+            buttons += _pager(asked, offered)
+    elif not in_order(question) and offered:
+        cut, row = _several_menu(asked, offered)
+        shown.rows.append(row)
+        buttons += _pager(asked, offered)
+    shown.rows += rows(buttons)
+    shown.rows += rows([*_decide(asked), *_shortcuts(asked)])
+    shown.text = "\n".join(text for text in (_so_far(asked), cut) if text)
+    return shown
+
+
+def _decide(asked: Asked) -> Iterator[Button[Any]]:
+    complete = is_complete(asked.question, asked.picks)
+    if asked.picks or complete:
+        names = counted(asked.label(asked.question.option(key)) for key in asked.picks)
+        label = f"Confirm: {names}" if asked.picks else "None"
+        style = ButtonStyle.success if asked.picks else ButtonStyle.secondary
+        yield button(fit(label, LONGEST_CONFIRM), asked.id(ids.CONFIRM), style, disabled=not complete)
+    if asked.picks and in_order(asked.question):
+        yield button("Undo last", asked.id(ids.BACK))
+    if asked.picks:
+        yield button("Clear", asked.id(ids.CLEAR))
+
+
+def _so_far(asked: Asked) -> str:
+    """What has been picked, and what is missing."""
+    question, picks = asked.question, asked.picks
+    if not picks:
+        return ""
+    labels = [asked.label(question.option(key)) for key in picks]
+    kept_order = question.ordered or question.kind is Kind.ARRANGE
+    names = ", ".join(f"{place}. {label}" for place, label in enumerate(labels, 1)) if kept_order else counted(labels)
+    number = len(picks)
+    text = f"Chosen so far ({number}): **{fit(names, 1200)}**."
+    if question.or_none and number < question.most:
+        return f"{text} Choose all {question.most}, or none."
+    if number < question.least:
+        return f"{text} {question.least - number} more to choose."
+    if number > question.most:
+        return f"{text} That is too many: take {number - question.most} out again."
+    return text
+
+
+def _with_rest(asked: Asked, option: Option[Any]) -> str:
+    rest = left(asked.question, asked.picks, option.key)
+    return f"{asked.label(option)} ({rest} left)" if option.copies > 1 else asked.label(option)
+
+
+def _next_hint(asked: Asked) -> str:
+    return f"Choose number {len(asked.picks) + 1}" if asked.picks else "Choose the first"
+
+
+def _shortcuts(asked: Asked) -> list[Button[Any]]:
+    question = asked.question
+    made = [
+        button(asked.words.shortcut(question, one.name), asked.id(ids.SHORTCUT, one.name), ButtonStyle.primary)
+        for one in question.shortcuts[:MOST_SHORTCUTS]
+    ]
+    everything = all_of(question)
+    known = [question.check(one.answer) for one in question.shortcuts if question.legal(one.answer)]
+    if everything is not None and question.check(everything) not in known and everything != asked.picks:
+        made.append(button(f"All {question.total}", asked.id(ids.SHORTCUT, ALL)))
+    return made
+
+
+# -- menus ---------------------------------------------------------------------------------------------------------
+
+
+def _menu(asked: Asked, offered: Sequence[Thing | Group], *, hint: str) -> tuple[str, ActionRow[Any]]:
+    shown = page_of(offered, asked.page)
+    texts = [
+        f"{spoken(entry.prefix)} ({entry.size})"
+        if isinstance(entry, Group)
+        else _with_rest(asked, entry.option)
+        if in_order(asked.question)
+        else asked.label(entry.option)
+        for entry in shown
+    ]
+    labels, cut = _labels(texts, LONGEST_OPTION)
+    options = [
+        SelectOption(label=label, value=value_of(asked.question, entry))
+        for entry, label in zip(shown, labels, strict=True)
+    ]
+    return cut, menu(asked.id(ids.PICK, _page(asked, offered)), options, hint=hint)
+
+
+def _several_menu(asked: Asked, offered: Sequence[Thing | Group]) -> tuple[str, ActionRow[Any]]:
+    question = asked.question
+    counts = Counter(asked.picks)
+    shown = [entry for entry in page_of(offered, asked.page) if isinstance(entry, Thing)]
+    labels, cut = _labels(
+        [asked.label(thing.option) + (f" ({thing.copy})" if thing.copy > 1 else "") for thing in shown], LONGEST_OPTION
+    )
+    options = [
+        SelectOption(label=label, value=value_of(question, thing), default=thing.copy <= counts[thing.option.key])
+        for thing, label in zip(shown, labels, strict=True)
+    ]
+    most = min(len(options), max(question.most, sum(option.default for option in options)))
+    if question.or_none:
+        hint = f"Choose {question.most}, or none"
+    elif question.least == question.most:
+        hint = f"Choose {question.most}"
+    else:
+        hint = f"Choose {question.least} to {question.most}"
+    return cut, menu(asked.id(ids.PICK, _page(asked, offered)), options, hint=hint, least=0, most=most)
+
+
+def _page(asked: Asked, offered: Sequence[Thing | Group]) -> int:
+    return max(0, min(asked.page, page_count(offered) - 1))
+
+
+def _pager(asked: Asked, offered: Sequence[Thing | Group]) -> Iterator[Button[Any]]:
+    pages, page = page_count(offered), _page(asked, offered)
+    if pages == 1:
+        return
+    if page:
+        yield button(f"Page {page} of {pages}", asked.id(ids.PAGE, page - 1))
+    if page + 1 < pages:
+        yield button(f"Page {page + 2} of {pages}", asked.id(ids.PAGE, page + 1))
+
+
+def _labels(texts: Sequence[str], limit: int) -> tuple[list[str], str]:
+    """Labels, no two alike, and the full texts of those that were cut."""
+    labels = distinct_labels(texts, limit)
+    cut = [f"{label}: {text}" for text, label in zip(texts, labels, strict=True) if length(text) > limit]
+    return labels, fit("\n".join(cut), 1500)

@@ -1,0 +1,140 @@
+"""The private panel: what a seat holds, what it is asked, and the controls to answer. Only its person sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol, runtime_checkable
+
+from cogs.table import Table
+from cogs.ui import ids
+from cogs.ui.compose import Message, Picture, button, gallery, line, message, row
+from cogs.ui.controls import Asked, Controls, controls
+from cogs.ui.draft import picks_of, stop_option
+from cogs.ui.look import MOST_TEXT, colour
+from cogs.ui.text import fit, fit_lines, length, listed, safe_names, spoken
+from games.engine.question import Option, Question, Ref
+from games.engine.record import Entry
+
+LONGEST_NOTE = 500
+LONGEST_QUESTION = 1200
+LONGEST_PICKED = 1600
+LONGEST_UNDO = 32
+WAITS = "-# There is no hurry: the game waits for your answer."
+
+
+@runtime_checkable
+class Warns(Protocol):
+    """What the words of a game may offer beyond the rest: a warning before a choice that is easily regretted."""
+
+    def warning(self, question: Question, option: Option[Any], view: Any) -> str | None:
+        """Why this choice should be asked once more, in one sentence; None if it need not be."""
+        ...
+
+
+def warning(table: Table, seat: int, key: str) -> str | None:
+    """Why a choice should be asked once more before it counts, None if it need not be."""
+    question = table.question(seat)
+    words = table.kind.words
+    if question is None or key not in question.keys or not isinstance(words, Warns):
+        return None
+    return words.warning(question, question.option(key), table.match.view(seat))
+
+
+def panel_view(
+    table: Table,
+    seat: int,
+    *,
+    draft: Mapping[str, Any] | None = None,
+    page: int = 0,
+    note: str | None = None,
+    recap: Sequence[str] = (),
+    confirm_end: bool = False,
+    picture: Picture | None = None,
+) -> Message:
+    """The panel of a seat.
+
+    `note` is what came of the last press, `recap` what happened since. With `confirm_end` the option that ends is
+    asked once more. `picture` shows the hand, which otherwise stands there in words.
+    """
+    names = safe_names(table)
+    view = table.match.view(seat)
+    asked = table.question(seat)
+    shown = _controls(table, seat, asked, draft, page, confirm_end) if asked else Controls()
+    title = f"**Your hand · {table.kind.title} · turn {table.turn}**"
+    top = fit(note or _ending(table, seat, asked, confirm_end) or "", LONGEST_NOTE)
+    question = fit(table.kind.words.question(asked, view, names), LONGEST_QUESTION) if asked else waits_for(table, seat)
+    picked = fit(shown.text, LONGEST_PICKED)
+    below = "\n".join(
+        part for part in (f"**{question}**" if asked else question, picked, WAITS if asked else "") if part
+    )
+    room = MOST_TEXT - length(title) - length(top) - length(below) - 40
+    hand = "" if picture else table.kind.words.hand(view, names)
+    since = fit_lines(list(recap), max(200, room - length(hand)), "{} more in the log.") if recap else ""
+    hand = fit(hand, max(1, room - length(since)))
+    return message(
+        colour(seat),
+        "\n".join(part for part in (title, top, since) if part),
+        gallery(picture) if picture else None,
+        hand,
+        below,
+        *shown.rows,
+        line(),
+        _tools(table, seat),
+    )
+
+
+def _controls(
+    table: Table, seat: int, question: Question, draft: Mapping[str, Any] | None, page: int, confirm_end: bool
+) -> Controls:
+    stop = stop_option(question)
+    return controls(
+        Asked(
+            table.game.id,
+            table.match.question_id(seat),
+            question,
+            table.kind.words,
+            picks_of(question, draft),
+            page,
+            stop.key if stop and confirm_end else None,
+        )
+    )
+
+
+def _ending(table: Table, seat: int, question: Question | None, confirm_end: bool) -> str | None:
+    stop = stop_option(question) if question and confirm_end else None
+    if stop is None:
+        return None
+    return warning(table, seat, stop.key) or "Press the same button once more if you really want to end here."
+
+
+def waits_for(table: Table, seat: int | None) -> str:
+    """Whom the game waits for, and for what, as anybody may read it."""
+    match = table.match
+    if match.result is not None:
+        return table.kind.words.result(match.result, safe_names(table))
+    names = safe_names(table)
+    waiting = [
+        f"{names[one.seat]} ({table.kind.words.face(Ref(one.face['kind'], one.face['id']))})" for one in match.waiting()
+    ]
+    text = f"You are not asked at the moment. The game waits for {listed(waiting)}."
+    if seat is not None and match.undo_steps(seat):
+        return f"{text} You can still take your last choice back."
+    return text
+
+
+def _tools(table: Table, seat: int) -> Any:
+    game, match = table.game.id, table.match
+    steps = match.undo_steps(seat)
+    return row(
+        button(undo_label(steps[0]), ids.custom_id(ids.UNDO, game, match.moves)) if steps else None,
+        button("Start turn over", ids.custom_id(ids.REDO_TURN, game, match.moves)) if len(steps) > 1 else None,
+        button("Standing orders", ids.custom_id(ids.ORDERS, game, 0)) if table.kind.order_offers else None,
+        button("Board", ids.custom_id(ids.BOARD, game, 0)),
+        button("Log", ids.custom_id(ids.LOG, game)),
+    )
+
+
+def undo_label(step: Entry) -> str:
+    """A label that tells which answer would be taken back."""
+    what = ", ".join(dict.fromkeys(spoken(key) for key in step.answer))
+    return fit(f"Undo: {what}" if what else f"Undo: {spoken(step.face)}, none", LONGEST_UNDO)

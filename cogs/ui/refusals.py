@@ -1,0 +1,74 @@
+"""Sentences for what is refused: what is not possible, why, and what is possible instead."""
+
+from __future__ import annotations
+
+from cogs.errors import SurfaceError
+from cogs.table import Table
+from cogs.ui.panel import waits_for
+from cogs.ui.text import listed, safe_names
+from db import StoreError
+from games.engine.refusal import CannotUndo, NotLegal, Refusal
+
+UNDO_BARRIERS = {
+    "chance": "This cannot be taken back: something was drawn or shuffled since.",
+    "seen": "This cannot be taken back: somebody has seen a hidden card since.",
+    "window": "This cannot be taken back: others were asked whether they react.",
+    "asked": "This cannot be taken back: somebody else was asked since.",
+    "time": "This cannot be taken back: the answer was given because the time had run out.",
+    "nothing": "There is nothing of yours to take back.",
+}
+
+PLAIN = {
+    "stale": "That choice is out of date: the game has gone on since. Here is what you are asked now.",
+    "answered": "You have answered this already, and the game has gone on. Here is what you are asked now.",
+    "over": "This game is over. Its result and log can still be read.",
+    "resigned": "You have left this game already. You can go on reading along.",
+    "other question": "The game asks something else now, so this was not carried out. Here is what you are asked.",
+}
+
+
+def refusal_text(error: Exception, table: Table | None, seat: int | None) -> str:
+    """A whole sentence for a refusal of the engine, of the surface or of the store. TypeError for anything else."""
+    if isinstance(error, SurfaceError | StoreError):
+        return str(error)
+    if not isinstance(error, Refusal):
+        raise TypeError(f"{type(error).__name__} is no refusal")
+    if isinstance(error, CannotUndo):
+        return UNDO_BARRIERS.get(error.reason, "This cannot be taken back any more.")
+    if error.reason == "not asked":
+        return waits_for(table, seat) if table else "You are not asked at the moment."
+    if error.reason in PLAIN:
+        return PLAIN[error.reason]
+    if isinstance(error, NotLegal) and table is not None and seat is not None:
+        said = table.kind.words.refusal(error, table.question(seat), table.match.view(seat))
+        if said:
+            return said
+    return _general(error)
+
+
+def _general(error: Refusal) -> str:
+    facts = error.facts
+    if error.reason == "count" and {"least", "most", "given"} <= facts.keys():
+        least, most, given = facts["least"], facts["most"], facts["given"]
+        wanted = f"exactly {least}" if least == most else f"{least} to {most}"
+        return f"You chose {given}, but {wanted} can be chosen here."
+    if error.reason == "too many copies" and {"most", "given"} <= facts.keys():
+        return f"You chose {given} of these, but there {_are(facts['most'])} only {facts['most']}."
+    if error.reason == "not a number":
+        return "A whole number is wanted here, written in figures."
+    if error.reason == "not offered":
+        return "That is not among the choices you have now. The choices are in your panel."
+    return "That is not possible now. The choices you have are in your panel."
+
+
+def _are(number: int) -> str:
+    return "is" if number == 1 else "are"
+
+
+def not_your_decision(table: Table) -> str:
+    """For somebody who presses a control of a decision that is not theirs."""
+    names = safe_names(table)
+    asked = [names[seat] for seat in sorted(table.match.open)]
+    if not asked:
+        return "This game is over. Its result and log can still be read."
+    return f"This is for {listed(asked)} to decide. You can look at the board and the log at any time."

@@ -1,0 +1,170 @@
+"""The public messages of a game: the turn, the turn before, a call, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from discord import ButtonStyle
+
+from cogs.table import Table
+from cogs.ui import ids
+from cogs.ui.compose import Message, Picture, button, gallery, message, row
+from cogs.ui.look import MOST_TEXT, NEUTRAL, colour
+from cogs.ui.text import fit, fit_lines, length, listed, plural, relative, safe_name, safe_names, seat_names
+from db import Game, Seat
+from games.engine.question import Ref
+from games.engine.result import Result
+
+LONGEST_RECAP = 1500
+LONGEST_TITLE_NAME = 24
+MORE_IN_LOG = "{} more in the log."
+
+
+def turn_view(
+    table: Table,
+    recap: Sequence[str],
+    *,
+    waiting_since: datetime | None,
+    mention: Mapping[int, int],
+    pictures: Sequence[Picture] = (),
+) -> Message:
+    """The one message of a turn: what happened, the board, who is asked.
+
+    `mention` gives the user id of each seat that is to be mentioned. Each picture stands in a gallery of its own;
+    without pictures the board stands there in words.
+    """
+    title = f"**{table.kind.title} · turn {table.turn} · {_to_act(table)}**"
+    top = "\n".join(part for part in (title, fit_lines(list(recap), LONGEST_RECAP, MORE_IN_LOG)) if part)
+    status = asked_line(table, waiting_since, mention)
+    board = "" if pictures else table.kind.words.board(table.match.view(None), safe_names(table))
+    game = table.game.id
+    return message(
+        colour(min(table.match.open, default=None)),
+        top,
+        *(gallery(picture) for picture in pictures),
+        fit(board, MOST_TEXT - length(top) - length(status)),
+        status,
+        row(
+            button("My hand", ids.custom_id(ids.HAND, game), ButtonStyle.primary),
+            button("Board", ids.custom_id(ids.BOARD, game, 0)),
+            button("Log", ids.custom_id(ids.LOG, game)),
+            button("Help", ids.custom_id(ids.HELP, game)),
+        ),
+    )
+
+
+def _to_act(table: Table) -> str:
+    asked = sorted(table.match.open)
+    names = safe_names(table, LONGEST_TITLE_NAME)
+    if len(asked) == 1:
+        return f"{names[asked[0]]} to play"
+    if len(asked) == 2:
+        return f"{names[asked[0]]} and {names[asked[1]]} to choose"
+    return f"{len(asked)} players to choose"
+
+
+def asked_line(table: Table, since: datetime | None, mention: Mapping[int, int]) -> str:
+    """Who is asked for what, and since when."""
+    waiting: dict[str, list[str]] = {}
+    names = safe_names(table)
+    for one in table.match.waiting():
+        what = table.kind.words.face(Ref(one.face["kind"], one.face["id"]))
+        waiting.setdefault(what, []).append(_called(one.seat, names, mention))
+    asked = " ".join(f"{listed(people)}: {what}." for what, people in waiting.items())
+    return f"{asked} Asked {relative(since)}." if since and asked else asked
+
+
+def _called(seat: int, names: Sequence[str], mention: Mapping[int, int]) -> str:
+    return f"<@{mention[seat]}>" if seat in mention else names[seat]
+
+
+def reduced_turn_view(table: Table, recap: Sequence[str], *, turn: int, seat: int | None = None) -> Message:
+    """What is left of a turn message when the next one stands: its title and what happened."""
+    whose = f" · {safe_names(table, LONGEST_TITLE_NAME)[seat]}" if seat is not None else ""
+    title = f"**{table.kind.title} · turn {turn}{whose}**"
+    return message(colour(seat), title, fit_lines(list(recap), LONGEST_RECAP, MORE_IN_LOG))
+
+
+def call_view(table: Table, seats: Sequence[int], mention: Mapping[int, int]) -> Message:
+    """A short call of those who are newly asked in the middle of a turn."""
+    names = safe_names(table)
+    faces = {one.seat: one.face for one in table.match.waiting()}
+    waiting: dict[str, list[str]] = {}
+    for seat in seats:
+        if seat in faces:
+            what = table.kind.words.face(Ref(faces[seat]["kind"], faces[seat]["id"]))
+            waiting.setdefault(what, []).append(_called(seat, names, mention))
+    asked = " ".join(f"{listed(people)}: {what}." for what, people in waiting.items())
+    title = f"**{table.kind.title} · turn {table.turn}**"
+    return message(
+        colour(seats[0] if len(seats) == 1 else None),
+        f"{title}\n{asked or 'Nobody is asked any more.'}",
+        row(button("My hand", ids.custom_id(ids.HAND, table.game.id), ButtonStyle.primary)),
+    )
+
+
+# -- the end -------------------------------------------------------------------------------------------------------
+
+
+def final_view(table: Table, *, days: int, picture: Picture | None = None) -> Message:
+    """The end of a game: who won and why, and where every point comes from. Raises ValueError before the end."""
+    result = table.match.result
+    if result is None:
+        raise ValueError(f"game {table.game.id} has no result yet")
+    names = safe_names(table, LONGEST_TITLE_NAME)
+    winners = listed([names[seat] for seat in result.winners])
+    points = f" with {result.scores[result.winners[0]]}" if result.scores else ""
+    verb = "wins" if len(result.winners) == 1 else "share the victory"
+    top = f"**{table.kind.title} · {winners} {verb}{points}**\n{table.kind.words.result(result, safe_names(table))}"
+    length_of_game = f"{plural(table.turn, 'turn')} in {plural(max(1, days), 'day')}."
+    below = f"{length_of_game} Hands and piles are now open."
+    sheet = fit("\n".join(score_lines(table, result)), MOST_TEXT - length(top) - length(below))
+    game = table.game.id
+    return message(
+        colour(result.winners[0]),
+        top,
+        gallery(picture) if picture else None,
+        sheet,
+        below,
+        row(
+            button("Final board", ids.custom_id(ids.BOARD, game, 0)),
+            button("Full log", ids.custom_id(ids.LOG, game)),
+            button("Play again", ids.custom_id(ids.REMATCH, game), ButtonStyle.success),
+        ),
+    )
+
+
+def score_lines(table: Table, result: Result) -> list[str]:
+    """The score sheet in words, best place first: every item that scored for anybody, for each seat."""
+    names = safe_names(table, LONGEST_TITLE_NAME)
+    items = list(dict.fromkeys(one.item for sheet in result.sheet for one in sheet))
+    lines: list[str] = []
+    for seat in sorted(range(len(result.places)), key=lambda one: (result.places[one], one)):
+        resigned = " (resigned)" if seat in result.resigned else ""
+        score = f": {plural(result.scores[seat], 'point')}" if result.scores else ""
+        lines.append(f"**{result.places[seat]}. {names[seat]}{score}**{resigned}")
+        if seat < len(result.sheet):
+            has = {one.item: one for one in result.sheet[seat]}
+            parts = [
+                f"{table.kind.words.score_item(item)} {has[item].count if item in has else 0}"
+                f" = {has[item].points if item in has else 0}"
+                for item in items
+            ]
+            lines.append(f"-# {', '.join(parts)}")
+    return lines
+
+
+def ended_view(game: Game, seats: Sequence[Seat], kind_title: str) -> Message:
+    """A game that was ended without a result."""
+    names = listed(seat_names(seats))
+    title = safe_name(game.title, 60)
+    named = f" ({title})" if title != kind_title else ""
+    return message(
+        NEUTRAL,
+        f"**{kind_title} · ended without result**\nThe game of {names}{named} was ended. Its log can still be read.",
+        row(
+            button("Full log", ids.custom_id(ids.LOG, game.id)),
+            button("Play again", ids.custom_id(ids.REMATCH, game.id), ButtonStyle.success),
+        ),
+    )
