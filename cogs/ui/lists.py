@@ -1,0 +1,280 @@
+"""Lists and look-ups: waiting games, log, board, standing orders, cards, settings, help; refusals and faults."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from discord import ButtonStyle, SelectOption
+from discord.ui import ActionRow, Section, TextDisplay
+
+from cogs.table import Table
+from cogs.ui import ids
+from cogs.ui.compose import Message, Picture, button, gallery, link, menu, message, row
+from cogs.ui.look import LONGEST_OPTION, MOST_TEXT, NEUTRAL, WARNING, colour
+from cogs.ui.text import distinct_labels, fit, length, listed, plural, relative, safe_name, safe_names, split_text
+from db import Game, Seat, WaitingGame
+from games.engine.gametype import GameType
+from games.engine.orders import OrderOffer
+from games.engine.question import Ref
+
+GAMES_ON_PAGE: Final = 8
+ORDERS_ON_PAGE: Final = 8
+PAGE_TEXT: Final = 3500
+"""Characters of a page of log or board; the rest is left for title and page number."""
+
+DEFAULT: Final = "-"
+"""The value of a menu of standing orders that leaves the topic to the table's default."""
+
+
+# -- waiting games -------------------------------------------------------------------------------------------------
+
+
+def waiting_view(
+    games: Sequence[WaitingGame],
+    kinds: Mapping[str, GameType],
+    seats: Mapping[int, Sequence[Seat]],
+    *,
+    page: int = 0,
+) -> Message:
+    """Every game that waits for one person, oldest first as given. `seats` holds the seats of each game by its id."""
+    if not games:
+        return message(NEUTRAL, "**Waiting for you**\nNothing waits for you at the moment. `/play` starts a new game.")
+    pages = -(-len(games) // GAMES_ON_PAGE)
+    page = max(0, min(page, pages - 1))
+    shown = games[page * GAMES_ON_PAGE : (page + 1) * GAMES_ON_PAGE]
+    title = f"**Waiting for you · {plural(len(games), 'game')}**"
+    return message(
+        NEUTRAL,
+        title if pages == 1 else f"{title}\n-# Page {page + 1} of {pages}, longest waiting first",
+        *(_waiting_game(one, kinds.get(one.game.kind), seats.get(one.game.id, ())) for one in shown),
+        _pages(ids.WAITING, (), page, pages),
+    )
+
+
+def _waiting_game(one: WaitingGame, kind: GameType | None, seats: Sequence[Seat]) -> Any:
+    game, waiting = one.game, one.waiting
+    what = kind.words.face(Ref(waiting.what["kind"], waiting.what["id"])) if kind else "your answer"
+    title = kind.title if kind else game.kind
+    name = safe_name(game.title, 40)
+    named = "" if name == title else f" · {name}"
+    turn = f" · turn {game.face['turn']}" if "turn" in game.face else ""
+    others = listed([safe_name(seat.name, 16) for seat in seats if seat.seat != waiting.seat])
+    against = f" with {others}" if others else ""
+    text = f"**{title}{named}{turn}**{against}\n{what}, asked {relative(waiting.since)}"
+    address = game_link(game)
+    opener = link("Open", address) if address else button("My hand", ids.custom_id(ids.HAND, game.id))
+    section: Section[Any] = Section(TextDisplay[Any](fit(text, 400)), accessory=opener)
+    return section
+
+
+def game_link(game: Game) -> str | None:
+    """The address of a game's turn message, or of its channel or thread; None if it has no place."""
+    if game.place_id is None:
+        return None
+    server = game.guild_id if game.guild_id is not None else "@me"
+    address = f"https://discord.com/channels/{server}/{game.place_id}"
+    return f"{address}/{game.turn_message_id}" if game.turn_message_id else address
+
+
+# -- log and board -------------------------------------------------------------------------------------------------
+
+
+def log_view(table: Table, lines: Sequence[str], page: int | None = None) -> Message:
+    """A page of the log, newest last, numbered for this reader; without `page` the last one."""
+    if not lines:
+        return message(NEUTRAL, f"**Log · {table.kind.title}**\nNothing has happened yet.")
+    numbered = "\n".join(f"{number}\N{ONE DOT LEADER} {one}" for number, one in enumerate(lines, 1))
+    parts = split_text(numbered, PAGE_TEXT)
+    shown = len(parts) - 1 if page is None else max(0, min(page, len(parts) - 1))
+    title = f"**Log · {table.kind.title} · turn {table.turn}**"
+    return message(
+        NEUTRAL,
+        title if len(parts) == 1 else f"{title}\n-# Page {shown + 1} of {len(parts)}, newest last",
+        parts[shown],
+        _pages(ids.LOG_PAGE, (table.game.id,), shown, len(parts), earlier="Earlier", later="Later"),
+    )
+
+
+def board_view(table: Table, page: int = 0, *, pictures: Sequence[Picture] = ()) -> Message:
+    """The public board: pictures if there are any, and in words."""
+    text = table.kind.words.board(table.match.view(None), safe_names(table))
+    parts = split_text(text, PAGE_TEXT) or [""]
+    page = max(0, min(page, len(parts) - 1))
+    title = f"**Board · {table.kind.title} · turn {table.turn}**"
+    return message(
+        colour(min(table.match.open, default=None)),
+        title if len(parts) == 1 else f"{title}\n-# Page {page + 1} of {len(parts)}",
+        *(gallery(picture) for picture in pictures),
+        parts[page],
+        _pages(ids.BOARD, (table.game.id,), page, len(parts)),
+    )
+
+
+def _pages(
+    verb: str, parts: tuple[int, ...], page: int, pages: int, *, earlier: str = "Back", later: str = "More"
+) -> ActionRow[Any] | None:
+    return row(
+        button(earlier, ids.custom_id(verb, *parts, page - 1)) if page else None,
+        button(later, ids.custom_id(verb, *parts, page + 1)) if page + 1 < pages else None,
+    )
+
+
+# -- standing orders -----------------------------------------------------------------------------------------------
+
+
+def orders_view(table: Table, seat: int, *, page: int = 0, note: str | None = None) -> Message:
+    """The standing orders of a seat: every topic that the game offers, with the present choice."""
+    offers = table.kind.order_offers
+    pages = max(1, -(-len(offers) // ORDERS_ON_PAGE))
+    page = max(0, min(page, pages - 1))
+    about = (
+        "Answers that you give in advance. They are used at once when the question comes up; nobody else sees them."
+        if offers
+        else f"{table.kind.title} has no questions that can be answered in advance."
+    )
+    parts: list[Any] = [
+        "\n".join(part for part in (f"**Standing orders · {table.kind.title}**", fit(note or "", 500), about) if part)
+    ]
+    for offer in offers[page * ORDERS_ON_PAGE : (page + 1) * ORDERS_ON_PAGE]:
+        parts += [f"**{fit(table.kind.words.order(offer.topic, None), 200)}**", _order_menu(table, seat, offer)]
+    game = table.game.id
+    parts.append(
+        row(
+            button("My hand", ids.custom_id(ids.PANEL, game), ButtonStyle.primary),
+            button("Back", ids.custom_id(ids.ORDERS, game, page - 1)) if page else None,
+            button("More", ids.custom_id(ids.ORDERS, game, page + 1)) if page + 1 < pages else None,
+        )
+    )
+    return message(colour(seat), *parts)
+
+
+def _order_menu(table: Table, seat: int, offer: OrderOffer) -> ActionRow[Any]:
+    words = table.kind.words
+    labels = {choice.id: words.order(offer.topic, choice.id) for choice in offer.choices}
+    default = _choice(offer, table.match.default_order(offer.topic))
+    usual = labels[default] if default is not None else "ask me"
+    given = next((order for order in table.match.orders(seat) if order.topic == offer.topic), None)
+    chosen = DEFAULT if given is None else _choice(offer, given.wishes)
+    texts = distinct_labels([f"As the table does: {usual}", *labels.values()], LONGEST_OPTION)
+    options = [
+        SelectOption(label=label, value=value, default=value == chosen)
+        for value, label in zip([DEFAULT, *labels], texts, strict=True)
+    ]
+    return menu(ids.custom_id(ids.SET_ORDER, table.game.id, order_name(table.kind, offer)), options, hint="Choose")
+
+
+def _choice(offer: OrderOffer, wishes: Sequence[str]) -> str | None:
+    return next((choice.id for choice in offer.choices if list(choice.wishes) == list(wishes)), None)
+
+
+def order_name(kind: GameType, offer: OrderOffer) -> str:
+    """The name of an order topic in custom ids: the topic, or its position if it is long."""
+    return offer.topic if len(offer.topic) <= ids.LONGEST_TOKEN else f"#{kind.order_offers.index(offer)}"
+
+
+def order_named(kind: GameType, name: str) -> OrderOffer | None:
+    """The order topic that a custom id names, None if the game does not offer it."""
+    return next((offer for offer in kind.order_offers if order_name(kind, offer) == name), None)
+
+
+# -- look-ups ------------------------------------------------------------------------------------------------------
+
+
+def card_view(
+    name: str, *, cost: str = "", types: str = "", text: str = "", rulings: Sequence[str] = (), accent: int = NEUTRAL
+) -> Message:
+    """A card: what it costs and is, what it does in our own words, and rulings."""
+    title = f"**{fit(name, 100)}**"
+    facts = " · ".join(part for part in (types, cost) if part)
+    top = "\n".join(part for part in (title, f"-# {fit(facts, 300)}" if facts else "", fit(text, 1500)) if part)
+    listed_rulings = fit("\n".join(f"- {ruling}" for ruling in rulings), MOST_TEXT - length(top))
+    return message(accent, top, listed_rulings)
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One setting as it is shown: `choices` maps stored values to words, `chosen` is the present value."""
+
+    name: str
+    title: str
+    choices: Mapping[str, str]
+    chosen: str
+
+
+def settings_view(settings: Sequence[Setting], *, note: str | None = None, title: str = "Your settings") -> Message:
+    """Settings of a person or a server, one menu each; at most twelve."""
+    parts: list[Any] = [f"**{title}**\n{fit(note, 500)}" if note else f"**{title}**"]
+    for setting in settings:
+        labels = distinct_labels(list(setting.choices.values()), LONGEST_OPTION)
+        options = [
+            SelectOption(label=label, value=value, default=value == setting.chosen)
+            for value, label in zip(setting.choices, labels, strict=True)
+        ]
+        parts += [
+            f"-# {fit(setting.title, 200)}",
+            menu(ids.custom_id(ids.SETTING, setting.name), options, hint="Choose"),
+        ]
+    return message(NEUTRAL, *parts)
+
+
+HELP: Final = (
+    "**How to play here**",
+    "Games run over days: you act when you have time, and the game waits for you.",
+    "**Start**: `/play` opens a table. Others press Join; the host presses Start.",
+    "**Your move**: press My hand under the turn message, or use `/hand`. Only you see what opens. "
+    "Your choices are buttons and menus there; Undo takes back what can still be taken back.",
+    "**What waits for you**: `/waiting` lists every game that waits for you, with links.",
+    "**The table**: `/table status`, `/table log`, `/table undo`, `/table orders` and `/table resign`.",
+    "**Cards**: `/card` tells what a card does, costs and is, with rulings.",
+    "**Standing orders** answer a question in advance, so that nobody has to wait for you.",
+    "**Settings**: `/settings` decides how you are called when it is your turn.",
+)
+
+
+def help_view(*, game_id: int | None = None) -> Message:
+    """How to play here, in a few lines."""
+    hand = button("My hand", ids.custom_id(ids.HAND, game_id), ButtonStyle.primary) if game_id is not None else None
+    return message(NEUTRAL, "\n".join(HELP), row(hand))
+
+
+# -- refusals ------------------------------------------------------------------------------------------------------
+
+REMEDIES: Final = {
+    ids.HAND: "My hand",
+    ids.PANEL: "My hand",
+    ids.BOARD: "Board",
+    ids.LOG: "Log",
+    ids.JOIN: "Join",
+    ids.OPTIONS: "Options",
+    ids.HELP: "Help",
+    ids.REMATCH: "Play again",
+}
+"""The buttons that a refusal may carry, by verb."""
+
+
+def refusal_view(sentence: str, *, game_id: int | None = None, button: str | None = None) -> Message:
+    """One calm sentence, and the one button that helps: a verb of `REMEDIES`, which needs the game."""
+    remedy = None if game_id is None or button is None else _remedy(game_id, button)
+    return message(WARNING, fit(sentence, MOST_TEXT), row(remedy))
+
+
+def _remedy(game_id: int, verb: str) -> Any:
+    return button(REMEDIES[verb], ids.custom_id(verb, game_id), ButtonStyle.primary)
+
+
+def confirm_view(sentence: str, verb: str, game_id: int, label: str) -> Message:
+    """A question before something that cannot be taken back: resigning, ending a game."""
+    return message(
+        WARNING, fit(sentence, MOST_TEXT), row(button(label, ids.custom_id(verb, game_id), ButtonStyle.danger))
+    )
+
+
+def fault_view(number: str) -> Message:
+    """Something went wrong inside; the number leads the host to the cause."""
+    return message(
+        WARNING,
+        "Something went wrong on our side, and nothing was changed in your game. Please try once more. "
+        f"If it happens again, tell the host of this bot the number `{safe_name(number)}`.",
+    )
