@@ -1,4 +1,4 @@
-"""Dealing a possible state for a view at a quiet question: everything unknown at random, what was met since in place."""
+"""Dealing a possible state for a view at a quiet question: the unknown at random, what was met since in place."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ class Told:
     """What the facts tell about one seat's cards as they were at the quiet question.
 
     `deck`: its top cards ('?' unseen). `whole_deck`: these are all of it. `shuffled`: what came from the top of the
-    first shuffle since. `pile`: cards that lay in the discard pile. `hand`: cards seen in the hand.
+    first shuffle since. `pile`: cards that lay in the discard pile, `whole_pile`: and no others. `hand`: cards seen in
+    the hand.
     """
 
     deck: list[str] = field(default_factory=list)
@@ -28,6 +29,7 @@ class Told:
     whole_deck: bool = False
     shuffled: list[str] = field(default_factory=list)
     pile: Counter[str] = field(default_factory=Counter)
+    whole_pile: bool = False
     hand: Counter[str] = field(default_factory=Counter)
 
 
@@ -116,7 +118,7 @@ def _told(seat: int, facts: Iterable[Fact]) -> Told:
         elif kind == "pile" and shuffles == 0:
             added.update(fact.values)
         elif kind == "discards" and shuffles == 0:
-            told.pile = Counter(fact.values) - added
+            told.pile, told.whole_pile = Counter(fact.values) - added, True
         elif kind == "hand":
             told.hand |= Counter(fact.values)
     if UNKNOWN in told.shuffled:
@@ -211,13 +213,21 @@ class _Dealer:
         return card
 
     def _implied_by_step(self) -> None:
-        """Who is asked for an Action or for Treasures holds one."""
-        wanted = {"action": ACTIONS, "treasures": TREASURES}.get(self.view.step)
-        hand = self.state.players[self.view.active].hand
-        if wanted is None or self.view.active == self.view.reader or any(card in wanted for card in hand):
+        """Who is asked for an Action or for Treasures holds one; who orders discards in Clean-up holds two kinds."""
+        active = self.view.active
+        if active == self.view.reader:
             return
+        hand = self.state.players[active].hand
+        wanted = {"action": ACTIONS, "treasures": TREASURES}.get(self.view.step)
+        if wanted is not None and not any(card in wanted for card in hand):
+            self._hold(hand, wanted & self.unknown.keys())
+        if self.view.step == Phase.CLEAN_UP:
+            while len(set(hand)) < 2 and len(hand) < self._hand_count(active):
+                self._hold(hand, self.unknown.keys() - set(hand))
+
+    def _hold(self, hand: list[str], kinds: Iterable[str]) -> None:
         if len(hand) < self._hand_count(self.view.active):
-            hand.append(self._pick(wanted & self.unknown.keys()))
+            hand.append(self._pick(kinds))
 
     def _bottoms(self) -> None:
         for seat, told in enumerate(self.told):
@@ -250,7 +260,7 @@ class _Dealer:
             if seen.deck_count is None and seen.has_deck and not self.told[seat].whole_deck:
                 places.append((self.state.players[seat].deck, len(self.told[seat].deck)))
             is_open = seat == self.view.reader and own is not None and own.discard is not None
-            if seen.discard_top is None or is_open:
+            if seen.discard_top is None or is_open or self.told[seat].whole_pile:
                 continue
             if seen.discard_count is None:
                 places.append((piles[seat], 0))

@@ -70,10 +70,15 @@ def shuffle_purpose(seat: int) -> str:
     return f"shuffle/P{seat + 1}"
 
 
-def next_first(result: Result, rng: Random) -> int:
-    """Who begins the next game of the same group (section 6.4)."""
-    seats = range(len(result.places))
+def next_firsts(result: Result) -> list[int]:
+    """Who may begin the next game of the same group; several after a shared victory (section 6.4)."""
+    seats = list(range(len(result.places)))
     winners = result.winners
     if len(winners) == 1:
-        return (winners[0] + 1) % len(seats)
-    return rng.choice([seat for seat in seats if seat not in winners] or list(seats))
+        return [(winners[0] + 1) % len(seats)]
+    return [seat for seat in seats if seat not in winners] or seats
+
+
+def next_first(result: Result, rng: Random) -> int:
+    """Who begins the next game, at random where the rules leave it open (section 14)."""
+    return rng.choice(next_firsts(result))

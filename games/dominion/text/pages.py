@@ -23,15 +23,17 @@ def result_words(result: Result, names: Sequence[str]) -> str:
     """Who won, how the game ended and which tie rule decided."""
     winners = [names[seat] for seat in result.winners]
     best = result.scores[result.winners[0]]
-    points = number(best, "point")
+    with_points = f"with {number(best, 'point')}"
     ending = ENDINGS.get(result.reason, "")
     if len(winners) > 1:
-        won = f"{listed(winners)} share the victory with {points} and equally many turns."
+        won = f"{listed(winners)} share the victory {with_points} and equally many turns."
     else:
-        won = f"{winners[0]} wins with {points}."
-        level = [name for seat, name in enumerate(names) if result.scores[seat] == best and name not in winners]
+        won = f"{winners[0]} wins {with_points}."
+        level = [names[seat] for seat, points in enumerate(result.scores) if points == best and result.places[seat] > 1]
         if level and result.tie_break == "turns" and not result.resigned:
-            won += f" {listed(level)} also {'has' if len(level) == 1 else 'have'} {points}, but more turns."
+            won += (
+                f" {listed(level)} also {'has' if len(level) == 1 else 'have'} {number(best, 'point')}, but more turns."
+            )
     return " ".join(part for part in (won, ending) if part)
 
 

@@ -198,6 +198,13 @@ def shortcut_words(question: Question, name: str) -> str:
     return {"all": "Play all Treasures"}[name]
 
 
+def warning_words(question: Question, option: Option[Any], view: DominionView) -> str | None:
+    """Why ending with this option should be asked once more: the Action phase is only asked while one can be played."""
+    if short_topic(question.topic) != "action" or option.key != "end":
+        return None
+    return f"You can still play {number(view.actions, 'Action card')}. End the Action phase all the same?"
+
+
 ORDERS: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "moat": (
         "Moat, when somebody plays an Attack",

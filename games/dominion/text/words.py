@@ -35,6 +35,10 @@ class DominionWords:
         """The label of a shortcut."""
         return questions.shortcut_words(question, name)
 
+    def warning(self, question: Question, option: Option[Any], view: Any) -> str | None:
+        """Why ending with this option should be asked once more."""
+        return questions.warning_words(question, option, view)
+
     def refusal(self, refusal: Refusal, question: Question | None, view: Any) -> str:
         """Why it is not allowed, and what is possible instead."""
         return refusals.refusal_words(refusal, question, view)
