@@ -54,8 +54,8 @@ class Asked:
     words: Words
     picks: Answer = ()
     page: int = 0
-    sure: str | None = None
-    """The key that is being asked once more."""
+    warned: bool = False
+    """Whether the option that ends is asked once more first; on the page `ONCE_MORE` it then counts."""
 
     def id(self, verb: str, *parts: str | int) -> str:
         """The custom id of a control of this question."""
@@ -100,16 +100,22 @@ def _one(asked: Asked) -> Controls:
     buttons += _shortcuts(asked)
     stop = stop_option(question)
     if stop is not None:
-        buttons.append(_answer(asked, stop, asked.label(stop), ButtonStyle.secondary))
+        buttons.append(_end(asked, stop))
     shown.rows += rows(buttons)
     return shown
 
 
 def _answer(asked: Asked, option: Option[Any], label: str, style: ButtonStyle) -> Button[Any]:
-    named = ids.token(asked.question, option.key)
-    if asked.sure == option.key:
-        return button(label, asked.id(ids.ANSWER, named, ids.SURE), ButtonStyle.danger)
-    return button(label, asked.id(ids.ANSWER, named), style)
+    return button(label, asked.id(ids.ANSWER, ids.token(asked.question, option.key)), style)
+
+
+def _end(asked: Asked, stop: Option[Any]) -> Button[Any]:
+    label = asked.label(stop)
+    if not asked.warned:
+        return _answer(asked, stop, label, ButtonStyle.secondary)
+    if asked.page != ids.ONCE_MORE:
+        return button(label, asked.id(ids.PAGE, ids.ONCE_MORE))
+    return _answer(asked, stop, label, ButtonStyle.danger)
 
 
 def _amount(asked: Asked) -> Controls:

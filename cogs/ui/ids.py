@@ -34,7 +34,7 @@ DECLINE: Final = "decline"
 # In play: game, then what is named.
 HAND: Final = "hand"  # opens the private panel as a new message
 PANEL: Final = "panel"  # shows the private panel in this message
-ANSWER: Final = "answer"  # question id, key, perhaps SURE
+ANSWER: Final = "answer"  # question id, key
 ADD: Final = "add"  # question id, key: one more into the draft
 PICK: Final = "pick"  # menu: question id, page
 PAGE: Final = "page"  # question id, page
@@ -66,8 +66,8 @@ BUTTONS: Final = frozenset(
     | {AMOUNT, UNDO, REDO_TURN, ORDERS, LOG, LOG_PAGE, BOARD, REMATCH, RESIGN_CONFIRM, END_CONFIRM, HELP, WAITING}
 )
 
-SURE: Final = "sure"
-"""The last part of an answer that was asked once more."""
+ONCE_MORE: Final = -1
+"""The page of a panel on which an ending that is easily regretted is asked once more."""
 
 _PLAIN: Final = "/#@+=,;!$'()* -_.~"
 

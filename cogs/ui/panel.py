@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 from cogs.table import Table
 from cogs.ui import ids
@@ -11,8 +11,8 @@ from cogs.ui.compose import Message, Picture, button, gallery, line, message, ro
 from cogs.ui.controls import Asked, Controls, controls
 from cogs.ui.draft import picks_of, stop_option
 from cogs.ui.look import MOST_TEXT, colour
-from cogs.ui.text import fit, fit_lines, length, listed, safe_names, spoken
-from games.engine.question import Option, Question, Ref
+from cogs.ui.text import counted, fit, fit_lines, length, listed, safe_names, spoken
+from games.engine.question import Question, Ref
 from games.engine.record import Entry
 
 LONGEST_NOTE = 500
@@ -20,24 +20,6 @@ LONGEST_QUESTION = 1200
 LONGEST_PICKED = 1600
 LONGEST_UNDO = 32
 WAITS = "-# There is no hurry: the game waits for your answer."
-
-
-@runtime_checkable
-class Warns(Protocol):
-    """What the words of a game may offer beyond the rest: a warning before a choice that is easily regretted."""
-
-    def warning(self, question: Question, option: Option[Any], view: Any) -> str | None:
-        """Why this choice should be asked once more, in one sentence; None if it need not be."""
-        ...
-
-
-def warning(table: Table, seat: int, key: str) -> str | None:
-    """Why a choice should be asked once more before it counts, None if it need not be."""
-    question = table.question(seat)
-    words = table.kind.words
-    if question is None or key not in question.keys or not isinstance(words, Warns):
-        return None
-    return words.warning(question, question.option(key), table.match.view(seat))
 
 
 def panel_view(
@@ -48,20 +30,20 @@ def panel_view(
     page: int = 0,
     note: str | None = None,
     recap: Sequence[str] = (),
-    confirm_end: bool = False,
     picture: Picture | None = None,
 ) -> Message:
     """The panel of a seat.
 
-    `note` is what came of the last press, `recap` what happened since. With `confirm_end` the option that ends is
-    asked once more. `picture` shows the hand, which otherwise stands there in words.
+    `note` is what came of the last press, `recap` what happened since. On the page `ONCE_MORE` an ending that is
+    easily regretted is asked once more. `picture` shows the hand, which otherwise stands there in words.
     """
     names = safe_names(table)
     view = table.match.view(seat)
     asked = table.question(seat)
-    shown = _controls(table, seat, asked, draft, page, confirm_end) if asked else Controls()
+    warning = _warning(table, asked, view)
+    shown = _controls(table, seat, asked, draft, page, warning) if asked else Controls()
     title = f"**Your hand · {table.kind.title} · turn {table.turn}**"
-    top = fit(note or _ending(table, seat, asked, confirm_end) or "", LONGEST_NOTE)
+    top = fit(note or (warning if page == ids.ONCE_MORE else "") or "", LONGEST_NOTE)
     question = fit(table.kind.words.question(asked, view, names), LONGEST_QUESTION) if asked else waits_for(table, seat)
     picked = fit(shown.text, LONGEST_PICKED)
     below = "\n".join(
@@ -83,10 +65,15 @@ def panel_view(
     )
 
 
+def _warning(table: Table, question: Question | None, view: Any) -> str | None:
+    """Why the option that ends should be asked once more."""
+    stop = stop_option(question) if question else None
+    return table.kind.words.warning(question, stop, view) if question and stop else None
+
+
 def _controls(
-    table: Table, seat: int, question: Question, draft: Mapping[str, Any] | None, page: int, confirm_end: bool
+    table: Table, seat: int, question: Question, draft: Mapping[str, Any] | None, page: int, warning: str | None
 ) -> Controls:
-    stop = stop_option(question)
     return controls(
         Asked(
             table.game.id,
@@ -95,16 +82,9 @@ def _controls(
             table.kind.words,
             picks_of(question, draft),
             page,
-            stop.key if stop and confirm_end else None,
+            warned=warning is not None,
         )
     )
-
-
-def _ending(table: Table, seat: int, question: Question | None, confirm_end: bool) -> str | None:
-    stop = stop_option(question) if question and confirm_end else None
-    if stop is None:
-        return None
-    return warning(table, seat, stop.key) or "Press the same button once more if you really want to end here."
 
 
 def waits_for(table: Table, seat: int | None) -> str:
@@ -136,5 +116,4 @@ def _tools(table: Table, seat: int) -> Any:
 
 def undo_label(step: Entry) -> str:
     """A label that tells which answer would be taken back."""
-    what = ", ".join(dict.fromkeys(spoken(key) for key in step.answer))
-    return fit(f"Undo: {what}" if what else f"Undo: {spoken(step.face)}, none", LONGEST_UNDO)
+    return fit(f"Undo: {counted(spoken(key) for key in step.answer) or 'nothing chosen'}", LONGEST_UNDO)

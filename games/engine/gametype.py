@@ -67,6 +67,10 @@ class Words(Protocol):
         """The label of a shortcut."""
         ...
 
+    def warning(self, question: Question, option: Option[Any], view: Any) -> str | None:
+        """Why the seat should be asked once more before it ends with this option; None if it need not be."""
+        ...
+
     def refusal(self, refusal: Refusal, question: Question | None, view: Any) -> str:
         """Why it is not allowed, by which rule, and what is possible instead."""
         ...

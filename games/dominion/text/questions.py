@@ -202,7 +202,8 @@ def warning_words(question: Question, option: Option[Any], view: DominionView) -
     """Why ending with this option should be asked once more: the Action phase is only asked while one can be played."""
     if short_topic(question.topic) != "action" or option.key != "end":
         return None
-    return f"You can still play {number(view.actions, 'Action card')}. End the Action phase all the same?"
+    left = number(view.actions, "action")
+    return f"You still have {left} and an Action card in hand. Do you end the Action phase all the same?"
 
 
 ORDERS: Mapping[str, tuple[str, Mapping[str, str]]] = {
