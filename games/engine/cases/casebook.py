@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -13,10 +13,14 @@ from games.engine.question import Answer, Question
 
 
 class Given:
-    """A part of `given`, read key by key; `done` refuses the keys that nobody asked for."""
+    """A part of `given`, read key by key; `done` refuses the keys that nobody asked for.
 
-    def __init__(self, values: Mapping[str, Any], where: str) -> None:
+    `mentions` are all words that stand anywhere in the case.
+    """
+
+    def __init__(self, values: Mapping[str, Any], where: str, mentions: Sequence[str] = ()) -> None:
         self.where = where
+        self.mentions = mentions
         self._values = {normal(key): value for key, value in values.items()}
         self._written = {normal(key): key for key in values}
         self._known: set[str] = set()
@@ -67,17 +71,11 @@ class Given:
 
 @dataclass(slots=True)
 class Position:
-    """A position by hand: the state, and the table's options it is played with."""
+    """A position by hand: the state, the table's options, and its default orders (none: every window is asked)."""
 
     state: Any
     options: Any
-
-
-@dataclass(frozen=True, slots=True)
-class Spoken:
-    """What was said to a question: single words, counts spelled out."""
-
-    words: tuple[str, ...]
+    defaults: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
 
 class Casebook(Protocol):
@@ -95,7 +93,7 @@ class Casebook(Protocol):
         """The position that is described; `before` is the one that it continues, if it does."""
         ...
 
-    def purpose(self, said: str) -> str:
+    def purpose(self, said: str, where: str) -> str:
         """The purpose of chance that is meant (`shuffle/P1`)."""
         ...
 
@@ -107,23 +105,14 @@ class Casebook(Protocol):
         """Everything that a view shows, under the same names."""
         ...
 
-    def answer(self, question: Question, said: Spoken) -> Answer | None:
+    def answer(self, question: Question, said: Any) -> Answer | None:
         """The answer that is meant, where the general way (keys, names, labels) does not find it; else None."""
+        ...
+
+    def aside(self, question: Question, said: Any) -> Answer | None:
+        """How to get past a question that was left out, because the answer given belongs to a later one; else None."""
         ...
 
     def key(self, question: Question, word: str) -> str:
         """The key that a thing would have in this question, whether it is offered or not."""
         ...
-
-
-@dataclass(frozen=True, slots=True)
-class Shelf:
-    """The casebooks of all games by id, loaded when first wanted."""
-
-    load: Callable[[str], Casebook]
-    loaded: dict[str, Casebook] = field(default_factory=dict)
-
-    def __getitem__(self, game: str) -> Casebook:
-        if game not in self.loaded:
-            self.loaded[game] = self.load(game)
-        return self.loaded[game]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.engine.cases.casebook import Casebook, Spoken
+from games.engine.cases.casebook import Casebook
 from games.engine.cases.notation import Unreadable, is_nothing, near, normal, pieces
 from games.engine.question import Answer, Kind, Option, Question
 
@@ -13,6 +13,10 @@ STOP = frozenset({"end", "stop", "pass", "done", "decline", "finish", "end phase
 """Words for taking none of the options."""
 
 ALL = frozenset({"all", "everything", "all of them", "all cards"})
+
+
+VERBS = frozenset({"play", "plays", "buy", "buys", "gain", "gains", "trash", "trashes", "discard", "discards", "take"})
+"""Words that may stand before a name: `buy Gold`."""
 
 
 class Misfit(Exception):
@@ -81,14 +85,19 @@ def translate(question: Question, said: Any, book: Casebook) -> Answer:
         said = "yes" if said else "no"
     if question.kind is Kind.AMOUNT:
         return (str(said),)
-    whole = question.options and isinstance(said, str) and option_for(question, said, book)
-    words = (str(said),) if whole else tuple(pieces(said, "an answer"))
-    special = book.answer(question, Spoken(words))
+    special = book.answer(question, said)
     if special is not None:
         return special
+    whole = isinstance(said, str) and option_for(question, said, book) is not None
+    words = (str(said),) if whole else tuple(_without_verb(word) for word in pieces(said, "an answer"))
     if question.kind is Kind.CHOOSE:
         return _one(question, words, book)
     return _several(question, words, book)
+
+
+def _without_verb(word: str) -> str:
+    verb, _, rest = word.partition(" ")
+    return rest if rest and normal(verb) in VERBS else word
 
 
 def _one(question: Question, words: tuple[str, ...], book: Casebook) -> Answer:

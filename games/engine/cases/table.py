@@ -140,9 +140,16 @@ class Table:
         return False
 
     def _pass_until_fitting(self, seat: int, said: Any, *, hand_over: bool) -> Question | None:
-        """Pass what is not mentioned until the answer fits; the seat's question then, or the one it does not fit."""
+        """Pass what is not mentioned until the answer fits; the seat's question then, or the one it does not fit.
+
+        With `hand_over` also the end of a turn and phases that were left out are passed.
+        """
         while not self._fits(seat, said):
             question = self.match.open.get(seat)
+            aside = self.book.aside(question, said) if question is not None and hand_over else None
+            if question is not None and aside is not None:
+                self._submit(seat, question, aside, "passed, since it is not mentioned")
+                continue
             if question is not None and not _is_window(question) and not (hand_over and _is_hand_over(question)):
                 return question
             if not self._pass_one(seat, hand_over=hand_over):
