@@ -103,7 +103,8 @@ class GameType:
     `tells` names the topics whose being asked is itself information that the rules give away (a forced pick with one
     candidate is taken without asking); the reference says so for each. `conserved` counts every component by name
     and must give the same at every question of a game. `complaints` lists broken invariants. `upgrade` lifts stored
-    states of older rules versions, one function for each version, applied in order.
+    states of older rules versions, one function for each version, applied in order; whatever changes the shape of a
+    state needs one, if only an empty one for a field with a default.
     """
 
     id: str

@@ -85,7 +85,7 @@ class Match:
         chosen = kind.default_orders(options if options is not None else kind.options())
         table = {topic: list(wishes) for topic, wishes in (defaults if defaults is not None else chosen).items()}
         seats: int = state.seats
-        stored = Stored(FORMAT, kind.id, kind.rules, 0, [], [], table, [], [[] for _ in range(seats)], [0] * seats, "")
+        stored = Stored(FORMAT, kind.id, kind.rules, 0, [], [], table, [], [[] for _ in range(seats)], [0] * seats)
         match = cls(kind, stored, strict=strict, keep=keep)
         match._begin(state)
         match._open_chapter()
@@ -106,13 +106,15 @@ class Match:
         stored = restored(Stored, from_json(text))
         if stored.game != kind.id or stored.rules > kind.rules or stored.form > FORMAT or not stored.chapters:
             raise ValueError(f"this is a game of {stored.game} with rules {stored.rules}, not {kind.id} {kind.rules}")
-        for version in range(stored.rules, kind.rules):
-            if version in kind.upgrade:
-                for chapter in stored.chapters:
-                    chapter.state = kind.upgrade[version](chapter.state)
+        lifts = [kind.upgrade[version] for version in range(stored.rules, kind.rules) if version in kind.upgrade]
+        for chapter in stored.chapters if lifts else ():
+            for lift in lifts:
+                chapter.state = lift(chapter.state)
+            chapter.state = plain(restored(kind.state, chapter.state))
         match = cls(kind, stored, strict=strict)
         match.correction = match._resume()
-        if match.correction is None and match._digest() != stored.digest:
+        digests = zip(match._digests(), stored.digests, strict=True)
+        if match.correction is None and any(now != then for now, then in list(digests)[bool(lifts) :]):
             match.correction = Correction("position")
         if match.correction is not None:
             del match._chapters[:-1]
@@ -133,14 +135,15 @@ class Match:
             self._absent,
             self._answered,
             self._takebacks,
-            self._digest(),
+            self._digests(),
         )
         return to_json(stored)
 
-    def _digest(self) -> str:
+    def _digests(self) -> tuple[str, str]:
+        """Of the position and of what is asked; a state of another shape has another first one only."""
         asked = [(seat, question.topic, question.keys) for seat, question in sorted(self.open.items())]
         chapter = self._chapters[-1]
-        return digest(plain(self.state) if chapter.entries else chapter.state, asked)
+        return digest(plain(self.state) if chapter.entries else chapter.state), digest(asked)
 
     # -- what is known -----------------------------------------------------------------------------------------
 

@@ -71,7 +71,7 @@ class Stored:
 
     `chapters` reach back to the last barrier for undo; the last one is where the game goes on. `answered` holds the
     last questions that each seat answered, so that the same answer twice counts once. `takebacks` counts by seat.
-    `digest` is the fingerprint of the position that the answers lead to.
+    `digests` are fingerprints of the position that the answers lead to, and of what is asked there.
     """
 
     form: int
@@ -84,7 +84,7 @@ class Stored:
     absent: list[int]
     answered: list[list[Answered]]
     takebacks: list[int]
-    digest: str
+    digests: tuple[str, str] = ("", "")
 
 
 @dataclass(frozen=True, slots=True)

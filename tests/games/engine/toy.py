@@ -468,6 +468,9 @@ class ToyWords:
     def shortcut(self, question: Question, name: str) -> str:
         return name.capitalize()
 
+    def warning(self, question: Question, option: Option[Any], view: Any) -> str | None:
+        return None
+
     def refusal(self, refusal: Refusal, question: Question | None, view: Any) -> str:
         return f"That is not possible: {refusal.reason}."
 
