@@ -9,7 +9,7 @@ from games.dominion.options import OPTION_FIELDS, DominionOptions
 from games.dominion.policies import ORDER_OFFERS, POLICIES, default_orders
 from games.dominion.rules import dominion
 from games.dominion.scoring import score
-from games.dominion.setup import new
+from games.dominion.setup import new, next_first
 from games.dominion.state import DominionState
 from games.dominion.text import WORDS
 from games.dominion.view import view
@@ -58,4 +58,5 @@ DOMINION = GameType(
     default_orders=default_orders,
     policies=POLICIES,
     tells=TELLS,
+    next_first=next_first,
 )

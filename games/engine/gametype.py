@@ -128,3 +128,4 @@ class GameType:
     policies: Mapping[str, Mapping[str, Policy]] = field(default_factory=dict)
     upgrade: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
     tells: frozenset[str] = frozenset()
+    next_first: Callable[[Result, Random], int] | None = None
