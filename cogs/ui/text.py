@@ -111,6 +111,8 @@ def fit(text: str, limit: int) -> str:
     if length(text) <= limit:
         return text
     cut = _cut(text, limit)[: -len(MORE)]
+    if text[len(cut)].isspace():
+        return cut + MORE
     near = len(cut) * 2 // 3
     for end in ("\n", " "):
         place = cut.rfind(end)
