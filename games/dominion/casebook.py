@@ -375,6 +375,7 @@ class DominionCasebook:
             "actions": state.actions,
             "buys": state.buys,
             "coins": state.coins,
+            "A/B/C": f"{state.actions}/{state.buys}/{state.coins}",
         }
         for seat, player in enumerate(state.players):
             facts[seat_name(seat)] = {
@@ -414,6 +415,7 @@ class DominionCasebook:
             "actions": view.actions,
             "buys": view.buys,
             "coins": view.coins,
+            "A/B/C": f"{view.actions}/{view.buys}/{view.coins}",
             "trash": Cards(tuple(card for card, count in view.trash for _ in range(count))),
             "supply": {pile.card: pile.count for pile in view.supply},
             "kingdom": Cards(view.kingdom),

@@ -59,6 +59,11 @@ class Difference:
         return f"{self.what}: expected {self.expected}, found {self.found}"
 
 
+def is_empty(fact: Any) -> bool:
+    """Whether there is nothing to tell: an empty place, or no value."""
+    return fact is None or (isinstance(fact, Cards) and fact.number == 0)
+
+
 def shown(fact: Any, names: Names) -> str:
     """A fact as a text."""
     if isinstance(fact, Cards):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.engine.cases.casebook import Casebook
-from games.engine.cases.facts import shown
+from games.engine.cases.facts import is_empty, shown
 from games.engine.cases.notation import seat_name, seat_of
 from games.engine.cases.saying import Misfit, translate
 from games.engine.events import Event
@@ -59,13 +59,13 @@ class Table:
         return f"'{question.topic}' with {', '.join(labels) or 'no options'} (take {question.least} to {question.most})"
 
     def position(self) -> str:
-        """Everything in the position, a line for each fact."""
+        """Everything in the position, a line for each fact; empty places are left out."""
         lines = []
         for name, fact in self.book.facts(self.match.state).items():
             if seat_of(name) is not None and isinstance(fact, Mapping):
-                told = [f"{part} {shown(value, self.book.names)}" for part, value in fact.items()]
+                told = [f"{part} {shown(value, self.book.names)}" for part, value in fact.items() if not is_empty(value)]
                 lines.append(f"{name}: {', '.join(told)}")
-            else:
+            elif not is_empty(fact):
                 lines.append(f"{name}: {shown(fact, self.book.names)}")
         for seat in sorted(self.match.open):
             lines.append(f"{seat_name(seat)} is asked {self.asked(seat)}")
