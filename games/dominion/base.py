@@ -95,8 +95,10 @@ async def bureaucrat(game: Dominion, me: int) -> None:
             game.show(victim, answer.cards)
             hand.remove(victory)
             game.put_on_deck(victim, victory, openly=True, source="hand")
-        else:
+        elif hand:
             game.show(victim, hand, whole_hand=True)
+        else:
+            game.nothing(victim, "empty hand")
 
 
 @effect("feast")

@@ -13,7 +13,7 @@ from games.engine.result import Result
 
 @dataclass(frozen=True, slots=True)
 class PileView:
-    """A Supply pile. `limit`: it is the Province pile or one of those already empty, which decide the end."""
+    """A Supply pile: what a card of it costs, its types, and how many are left."""
 
     card: str
     cost: int

@@ -13,17 +13,17 @@ Facts = Mapping[str, Any]
 WHERE = {"hand": "into the hand", "deck": "onto the deck"}
 
 NOTHING = {
-    "no pile": "there is no pile to gain from.",
-    "no copper": "there is no Copper in hand.",
-    "no action": "there is no Action card in hand.",
-    "no treasure": "there is no Treasure in hand.",
-    "empty hand": "the hand is empty.",
-    "empty discard pile": "the discard pile is empty.",
+    "no pile": "because there is no pile to gain from.",
+    "no copper": "because there is no Copper in hand.",
+    "no action": "because there is no Action card in hand.",
+    "no treasure": "because there is no Treasure in hand.",
+    "empty hand": "because the hand is empty.",
+    "empty discard pile": "because the discard pile is empty.",
 }
 
 ENDINGS = {
     "provinces": "The Province pile is empty.",
-    "piles": "Too many Supply piles are empty.",
+    "piles": "Enough Supply piles are empty to end the game.",
     "agreed": "The table agreed to stop.",
     "resigned": "Only one player is left.",
 }
@@ -81,7 +81,7 @@ def _gained(who: str, facts: Facts) -> str:
 
 
 def _nothing(who: str, facts: Facts) -> str:
-    return f"Nothing happens: {NOTHING[facts['reason']]}"
+    return f"{who}: nothing happens, {NOTHING[facts['reason']]}"
 
 
 LINES: dict[str, Callable[[str, Facts], str | None]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.dominion.cards import ACTIONS, BASIC, CARDS, TREASURES, VICTORIES, counted
+from games.dominion.cards import ACTIONS, BASIC, TREASURES, VICTORIES, counted
 from games.dominion.text.log import ENDINGS
 from games.dominion.text.phrases import card_name, cards, copies, listed, number, possessive
 from games.dominion.text.questions import PHASES
@@ -133,10 +133,3 @@ def hand_words(view: DominionView, names: Sequence[str]) -> str:
     if own.coins_with_treasures is not None:
         lines.append(f"{number(view.coins, 'coin')} now, {own.coins_with_treasures} with all Treasures.")
     return "\n".join(lines)
-
-
-def card_words(card: str) -> str:
-    """The facts of a card in one line: name, types, cost."""
-    facts = CARDS[card]
-    kinds = " – ".join(kind.capitalize() for kind in facts.types)
-    return f"{facts.name}, {kinds}, costs {facts.cost}"

@@ -6,8 +6,17 @@ from collections.abc import Iterable, Sequence
 
 from games.dominion.cards import CARDS, counted
 
-PLURALS = {"copper": "Coppers", "silver": "Silvers", "gold": "Golds", "gardens": "Gardens", "duchy": "Duchies"}
-ENDINGS = (("ry", "ries"), ("ch", "ches"), ("y", "ys"), ("", "s"))
+PLURALS = {
+    **{"gardens": "Gardens", "duchy": "Duchies", "spy": "Spies", "thief": "Thieves"},
+    **{
+        "laboratory": "Laboratories",
+        "library": "Libraries",
+        "sentry": "Sentries",
+        "smithy": "Smithies",
+        "witch": "Witches",
+    },
+}
+"""Where a plural is not made by an s."""
 
 
 def card_name(card: str) -> str:
@@ -17,11 +26,7 @@ def card_name(card: str) -> str:
 
 def card_plural(card: str) -> str:
     """The name of a card for several copies."""
-    if card in PLURALS or card not in CARDS:
-        return PLURALS.get(card, card)
-    name = CARDS[card].name
-    ending, plural = next(pair for pair in ENDINGS if name.endswith(pair[0]))
-    return name.removesuffix(ending) + plural
+    return PLURALS.get(card) or (f"{CARDS[card].name}s" if card in CARDS else card)
 
 
 def number(count: int, one: str, many: str | None = None) -> str:

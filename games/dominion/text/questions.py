@@ -8,7 +8,7 @@ from typing import Any
 
 from games.dominion.cards import CARDS
 from games.dominion.options import KINGDOM_SIZE
-from games.dominion.text.phrases import card_name, number, possessive
+from games.dominion.text.phrases import card_name, listed, number, possessive
 from games.dominion.view import DominionView
 from games.engine.question import Kind, Option, Question, Ref
 
@@ -68,7 +68,16 @@ def _treasures(asked: Asked) -> str:
 
 def _buy(asked: Asked) -> str:
     have = f"{number(asked.view.coins, 'coin')} and {number(asked.view.buys, 'buy')}"
-    return f"Buy a card, or end your turn. You have {have}."
+    return f"Buy a card, or end your turn. You have {have}.{_ends_the_game(asked)}"
+
+
+def _ends_the_game(asked: Asked) -> str:
+    """Which of the offered piles would end the game with this turn if their last card were taken now (3.7)."""
+    view = asked.view
+    last = [pile.card for pile in view.supply if pile.count == 1 and pile.card in asked.question.keys]
+    one_more = view.empty_piles + 1 >= view.empty_limit
+    ending = [card_name(card) for card in last if card == "province" or one_more]
+    return f" Buying {listed(ending, 'or')} would end the game with this turn." if ending else ""
 
 
 def _draft(asked: Asked) -> str:
@@ -189,7 +198,8 @@ def option_words(question: Question, option: Option[Any]) -> str:
     if topic == "spy.choices":
         return f"{card_name(card)} of player {option.value + 1}"
     if topic in PRICED and card in CARDS:
-        return f"{card_name(card)} (costs {CARDS[card].cost})"
+        minus = ", minus 1 point" if card == "curse" else ""
+        return f"{card_name(card)} (costs {CARDS[card].cost}{minus})"
     return card_name(card)
 
 

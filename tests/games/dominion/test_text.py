@@ -8,8 +8,10 @@ import pytest
 
 from games.dominion import DOMINION
 from games.dominion.cards import CARDS
+from games.dominion.state import Phase
 from games.dominion.text import WORDS, card_rulings, card_text
 from games.dominion.text.log import LINES
+from games.dominion.text.phrases import card_plural
 from games.dominion.text.questions import QUESTIONS
 from games.engine.events import Event
 from games.engine.question import Kind, Question
@@ -114,8 +116,30 @@ def test_results() -> None:
         "Anna wins with 24 points. The Province pile is empty."
     )
     assert WORDS.result(Result("piles", [2, 1], [24, 24], tie_break="turns"), NAMES) == (
-        "Ben wins with 24 points. Anna also has 24 points, but more turns. Too many Supply piles are empty."
+        "Ben wins with 24 points. Anna also has 24 points, but more turns. "
+        "Enough Supply piles are empty to end the game."
     )
     assert WORDS.result(Result("piles", [1, 1, 3], [24, 24, 3]), NAMES).startswith(
         "Anna and Ben share the victory with 24 points"
     )
+
+
+def test_a_buy_that_ends_the_game_is_told() -> None:
+    state = position(kingdom=["moat"], hands=[[], ["copper"]], phase=Phase.BUY, coins=8, acted=True)
+    match = match_at(state)
+    assert "end the game" not in WORDS.question(match.open[0], match.view(0), NAMES)
+    state.supply |= {"province": 1, "moat": 1, "curse": 0}
+    match = match_at(state)
+    told = WORDS.question(match.open[0], match.view(0), NAMES)
+    assert told.endswith("Buying Province would end the game with this turn.")
+    state.supply["copper"] = 0
+    match = match_at(state)
+    assert "Buying Province or Moat would" in WORDS.question(match.open[0], match.view(0), NAMES)
+
+
+@pytest.mark.parametrize(
+    ("card", "plural"),
+    [("spy", "Spies"), ("thief", "Thieves"), ("gardens", "Gardens"), ("throne_room", "Throne Rooms")],
+)
+def test_plurals(card: str, plural: str) -> None:
+    assert card_plural(card) == plural
