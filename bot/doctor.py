@@ -13,6 +13,8 @@ import aiohttp
 import discord
 
 import db
+from bot.client import command_tree
+from bot.limits import command_payloads, command_problems, subcommand_count
 from bot.settings import Settings
 from cogs.permissions import CHANNEL, INVITE, PRIVATE_THREAD, THREAD, missing
 from db.lock import ProcessLock
@@ -83,6 +85,15 @@ def _use(path: Path) -> str:
     return "not in use"
 
 
+async def check_commands(settings: Settings) -> str:
+    """Discord will take the slash commands and menus as they are."""
+    payloads = await command_payloads(await command_tree())
+    if problems := command_problems(payloads):
+        raise Trouble(" ".join(problems))
+    ways = sum(map(subcommand_count, payloads))
+    return f"Discord takes them all (commands: {len(payloads)}; ways to call them: {ways})."
+
+
 async def check_permissions(settings: Settings) -> str:
     """Discord takes the token, and the bot's roles allow what it needs on every server that it is on."""
     if settings.token is None:
@@ -119,5 +130,10 @@ async def permissions_of(client: discord.Client) -> str:
 
 
 CHECKS: Mapping[str, Check] = MappingProxyType(
-    {"settings": check_settings, "database": check_database, "permissions": check_permissions}
+    {
+        "settings": check_settings,
+        "database": check_database,
+        "commands": check_commands,
+        "permissions": check_permissions,
+    }
 )

@@ -11,9 +11,11 @@ import simcord
 from pydantic import SecretStr
 
 import db
+from bot import limits
 from bot.doctor import (
     NotChecked,
     Trouble,
+    check_commands,
     check_database,
     check_permissions,
     check_settings,
@@ -98,6 +100,16 @@ async def test_a_folder_without_permission_is_named(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(os, "access", lambda path, mode: Path(path) != tmp_path)
     with pytest.raises(Trouble, match="cannot be written"):
         await check_database(settings(tmp_path))
+
+
+async def test_the_bot_s_own_commands_are_within_the_limits(tmp_path: Path) -> None:
+    assert (await check_commands(settings(tmp_path))).startswith("Discord takes them all (commands: ")
+
+
+async def test_a_command_beyond_the_limits_is_trouble(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "LONGEST_DESCRIPTION", 3)
+    with pytest.raises(Trouble, match="Discord takes 3"):
+        await check_commands(settings(tmp_path))
 
 
 async def test_permissions_need_a_token(tmp_path: Path) -> None:
