@@ -19,7 +19,7 @@ from pydantic_core import to_jsonable_python
 
 from cogs.errors import NoSuchGame, NotHost, NotSeatedHere, WrongTime
 from cogs.table import Table
-from db import Commit, Game, NewMove, NewNotice, NewWaiting, SeatKind, Status, Store
+from db import Commit, Game, NewMove, NewNotice, NewWaiting, Seat, SeatKind, Status, Store
 from db import Event as StoredEvent
 from games.catalogue import GAMES
 from games.engine.events import Event
@@ -153,6 +153,20 @@ class Tables:
 
     # -- beginning ---------------------------------------------------------------------------------------------
 
+    def check_start(self, game: Game, seats: Sequence[Seat], by: int) -> GameType:
+        """Whether this person can start the game now. Raises NotHost, WrongTime, NoSuchGame."""
+        kind = self.games.get(game.kind)
+        if kind is None:
+            raise NoSuchGame(f"This table plays {game.title}, which is not installed here.")
+        if game.host_id != by:
+            raise NotHost("Only the host can start the game.")
+        if game.status is not Status.LOBBY:
+            raise WrongTime("This game has started already, or was closed.")
+        if len(seats) not in kind.seat_counts:
+            fewest = min(kind.seat_counts)
+            raise WrongTime(f"{kind.title} needs at least {fewest} players; {len(seats)} have joined so far.")
+        return kind
+
     async def start(self, game_id: int, by: int, *, place_id: int, first: int | None = None) -> Table:
         """Turn a full enough lobby into a game that is played at `place_id`.
 
@@ -160,14 +174,7 @@ class Tables:
         """
         game = await self.store.game(game_id)
         seats = await self.store.seats(game_id)
-        kind = self.games[game.kind]
-        if game.host_id != by:
-            raise NotHost("Only the host can start the game.")
-        if game.status is not Status.LOBBY:
-            raise WrongTime("This game has started already.")
-        if len(seats) not in kind.seat_counts:
-            fewest = min(kind.seat_counts)
-            raise WrongTime(f"{kind.title} needs at least {fewest} players; {len(seats)} have joined so far.")
+        kind = self.check_start(game, seats, by)
         options = kind.options.model_validate(options_of(game))
         match = Match.start(kind, Setup(len(seats), options, self._new_seed(), first))
         events, _ = match.news()
@@ -237,11 +244,16 @@ class Tables:
             await self._commit(table, before, NewMove(kind="resign", seat=seat, data={}))
             return Played(table, seat)
 
+    @staticmethod
+    def check_host(game: Game, user_id: int) -> None:
+        """Raises NotHost for everybody who did not open the game."""
+        if game.host_id != user_id:
+            raise NotHost("Only the host can end this game. You can resign with `/table resign`.")
+
     async def end(self, game_id: int, user_id: int) -> None:
         """End a lobby or a running game without a result. Only the host may. Raises NotHost, WrongStatus."""
         game = await self.store.game(game_id)
-        if game.host_id != user_id:
-            raise NotHost("Only the host can end this game. You can resign with `/table resign`.")
+        self.check_host(game, user_id)
         notices = [NewNotice(kind="ended", target={}, payload={})] if game.status is Status.RUNNING else []
         await self.store.cancel(game_id, move=NewMove(kind="end", data={"by": user_id}), notices=notices)
         self.forget(game_id)
@@ -249,10 +261,23 @@ class Tables:
 
     async def set_place(self, game_id: int, place_id: int | None) -> None:
         """Move a running game to another channel; its turn message is posted there anew."""
-        await self.store.set_place(game_id, place_id)
-        self.forget(game_id)
+        await self._set_place(game_id, place_id)
         if place_id is not None:
             await self.post_turn(game_id)
+
+    async def lose_place(self, game_id: int) -> None:
+        """Note that the place of a game is gone; the game is kept and can be moved to another one."""
+        await self._set_place(game_id, None)
+
+    async def _set_place(self, game_id: int, place_id: int | None) -> None:
+        table = self._live.get(game_id)
+        if table is None:
+            await self.store.set_place(game_id, place_id)
+            return
+        async with table.lock:
+            await self.store.set_place(game_id, place_id)
+            table.game = await self.store.game(game_id)
+            table.shown = None
 
     async def post_turn(self, game_id: int) -> None:
         """Post the turn message anew."""
@@ -368,7 +393,7 @@ def first_face(match: Match, revision: int) -> dict[str, Any]:
     revision of each seat's last own move.
     """
     seats = match.state.seats
-    return {"turn": match.state.turn, "began": revision, "previous": revision, "moved": [revision] * seats}
+    return {"turn": match.state.turn, "began": revision, "previous": 0, "moved": [revision] * seats}
 
 
 def next_face(table: Table, before: Before, mover: int | None) -> dict[str, Any]:

@@ -1,0 +1,195 @@
+"""The Discord client: it opens the store, brings the cogs and the notifier together, and closes everything."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import signal
+import sys
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.notifier import LONGEST_WAIT, Notifier
+from bot.settings import Settings
+from bot.sync import Registry
+from cogs.cards import Cards
+from cogs.club import Club
+from cogs.dominion import DominionCommands
+from cogs.greeting import greeting
+from cogs.handling import NOBODY, fault, refuse, report
+from cogs.items import Items, Press
+from cogs.lobby import Lobby, post_lobby
+from cogs.people import People
+from cogs.play import PlayCommands
+from cogs.posts import Posts
+from cogs.table_commands import TableCommands
+from cogs.tables import Tables
+from db import Store
+from db.store import utc_now
+from games.catalogue import GAMES
+from games.engine.gametype import GameType
+
+log = logging.getLogger(__name__)
+
+
+class Tree(app_commands.CommandTree["Longtable"]):
+    """The commands. What goes wrong outside a command's own handling is told to the person too."""
+
+    async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
+        """Answer for errors that no command answered for."""
+        if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+            await refuse(
+                interaction,
+                "This command has changed since your Discord loaded it. Reload Discord, or look at `/help` for the "
+                "commands that there are now.",
+            )
+            return
+        original = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        if interaction.type is discord.InteractionType.autocomplete:
+            report(original, "autocomplete")
+            return
+        with contextlib.suppress(discord.HTTPException):
+            await fault(interaction, original)
+
+
+class Longtable(commands.Bot):
+    """The bot. It needs only the intent `guilds`; `database` is the file to play on (default: that of the settings).
+
+    `clock` gives the time of all that is stored.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        database: Path | None = None,
+        clock: Callable[[], datetime] = utc_now,
+        games: Mapping[str, GameType] = GAMES,
+    ) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            tree_cls=Tree,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=NOBODY,
+            max_ratelimit_timeout=LONGEST_WAIT,
+        )
+        self._settings = settings
+        self._database = database or settings.database
+        self._clock = clock
+        self._games = games
+        self._registry = Registry(self, settings.sync_guild)
+        self._closed_store = False
+        self.tables: Tables
+        self.club: Club
+        self.notifier: Notifier
+
+    # -- beginning and end -------------------------------------------------------------------------------------
+
+    async def setup_hook(self) -> None:
+        """Open the store and register everything. Raises StoreError if the database cannot be used."""
+        self._database.parent.mkdir(parents=True, exist_ok=True)
+        store = await Store.open(self._database, backups=self._settings.backups, clock=self._clock)
+        self.tables = Tables(store, games=self._games, clock=self._clock)
+        self.club = Club(self.tables)
+        self.notifier = Notifier(self, self.tables, Posts(self.club))
+        self.club.upkeep = self.notifier
+        self.tables.poke = self.notifier.poke
+        await self.furnish()
+        self.add_dynamic_items(Press)
+        await self._registry.sync(store)
+        self.notifier.start()
+
+    async def furnish(self) -> None:
+        """Add all cogs with their commands."""
+        for cog in (Lobby, PlayCommands, TableCommands, DominionCommands, Cards, People, Items):
+            await self.add_cog(cog(self.club))
+
+    async def on_ready(self) -> None:
+        """Tidy up commands that a test version left on single servers."""
+        log.info("logged in as %s, on %d servers", self.user, len(self.guilds))
+        await self._registry.tidy()
+
+    async def close(self) -> None:
+        """Log out, finish what is being delivered, and close the store."""
+        if hasattr(self, "notifier"):
+            await self.notifier.stop()
+        await super().close()
+        await self.close_store()
+
+    async def close_store(self) -> None:
+        """Close the database, once."""
+        if hasattr(self, "tables") and not self._closed_store:
+            self._closed_store = True
+            await self.tables.store.close()
+
+    # -- for the playground ------------------------------------------------------------------------------------
+
+    async def greet(self, channel_id: int, text: str) -> None:
+        """Post a text with a button for each game that opens a lobby."""
+        view = greeting(text, self._games.values())
+        await self.get_partial_messageable(channel_id).send(view=view, allowed_mentions=NOBODY)
+
+    async def post_lobby(self, game_id: int, channel_id: int) -> None:
+        """Post the message of a lobby anew, in this channel."""
+        await post_lobby(self.club, self.get_partial_messageable(channel_id), game_id)
+
+
+async def command_tree() -> app_commands.CommandTree[Any]:
+    """The commands of the bot, without a database and without logging in."""
+    bot = Longtable(Settings())
+    bot.club = Club.__new__(Club)
+    await bot.furnish()
+    return bot.tree
+
+
+def run_bot(settings: Settings) -> int:
+    """Run the bot until it is stopped; returns the exit status. Raises StoreError if the database cannot be used."""
+    try:
+        return asyncio.run(_run(settings))
+    except discord.LoginFailure:
+        print(
+            "longtable: Discord does not accept LONGTABLE_TOKEN. Make a new one and put it into .env.", file=sys.stderr
+        )
+    except discord.DiscordServerError as error:
+        _say(f"Discord has a problem of its own (status {error.status}). Try again later.")
+    except (aiohttp.ClientError, TimeoutError):
+        _say("Discord cannot be reached. Check the network and try again.")
+    return 1
+
+
+def _say(text: str) -> None:
+    print(f"longtable: {text}", file=sys.stderr)
+
+
+async def _run(settings: Settings) -> int:
+    assert settings.token is not None
+    async with Longtable(settings) as bot:
+        loop = asyncio.get_running_loop()
+        running = asyncio.current_task()
+        assert running is not None
+        stopped = False
+
+        def stop() -> None:
+            nonlocal stopped
+            stopped = True
+            running.cancel()
+
+        for name in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(name, stop)
+        try:
+            await bot.start(settings.token.get_secret_value())
+        except asyncio.CancelledError:
+            if not stopped:
+                raise
+            running.uncancel()
+            log.info("stopped")
+    return 0

@@ -1,0 +1,268 @@
+"""The worker of the outbox: it posts and edits the public messages of all games.
+
+Every notice is rendered when it is delivered, from the game as it stands then. A notice is reported as sent only
+after Discord took it; its nonce keeps a repeated attempt from posting twice. One game's trouble never holds up
+another game. There is no task a game: one loop looks every other second, and `poke` looks at once after a move.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+import discord
+from discord.ext import tasks
+
+from cogs.handling import NOBODY, report
+from cogs.posts import Post, Posts
+from cogs.tables import Tables
+from db import Game, Notice, StoreError
+
+log = logging.getLogger(__name__)
+
+UNKNOWN_CHANNEL = 10003
+UNKNOWN_MESSAGE = 10008
+MISSING_ACCESS = 50001
+THREAD_ARCHIVED = 50083
+
+BACK_OFF = (5, 15, 60, 300, 900, 3600)
+"""Seconds until the next attempt, by the number of attempts made; the last one from then on."""
+
+MOST_FAULTS = 4
+"""How often a notice is tried that fails for a reason inside the program."""
+
+LONGEST_WAIT = 30.0
+"""Seconds that a request may wait inside for Discord's rate limits; longer ones are tried again later."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A notice that waits for somebody to give the bot a permission back."""
+
+    notice_id: int
+    text: str
+
+
+class Notifier:
+    """Delivers notices. Use `poke` after a commit, `start` and `stop` for the loop."""
+
+    def __init__(self, client: discord.Client, tables: Tables, posts: Posts) -> None:
+        self._client = client
+        self._tables = tables
+        self._posts = posts
+        self._busy = asyncio.Lock()
+        self._again = False
+        self._drain: asyncio.Task[None] | None = None
+        self._held: dict[int, Held] = {}
+
+    # -- when to look ------------------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Begin to look for due notices."""
+        self._task = self._look.start()
+
+    async def stop(self) -> None:
+        """Finish what is being delivered and stop looking."""
+        self._look.cancel()
+        if self._drain is not None:
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._drain
+
+    def poke(self, game_id: int) -> None:
+        """Deliver soon what the game owes; also what waited for a permission."""
+        held = self._held.pop(game_id, None)
+        self._again = True
+        if self._drain is None or self._drain.done():
+            self._drain = asyncio.get_running_loop().create_task(self._deliver_after(held))
+        elif held is not None:
+            self._held[game_id] = held
+
+    async def _deliver_after(self, held: Held | None) -> None:
+        try:
+            if held is not None:
+                await self._tables.store.notice_failed(held.notice_id, held.text, self._tables.clock())
+            await self.deliver()
+        except StoreError as error:
+            report(error, "the outbox")
+
+    @tasks.loop(seconds=2)
+    async def _look(self) -> None:
+        try:
+            await self.deliver()
+        except StoreError as error:
+            report(error, "the outbox")
+
+    def trouble(self, game_id: int) -> str:
+        """Why the game's messages cannot be brought up to date at present; empty if all is well."""
+        held = self._held.get(game_id)
+        return "" if held is None else held.text
+
+    # -- delivering --------------------------------------------------------------------------------------------
+
+    async def deliver(self) -> None:
+        """Deliver everything that is due."""
+        if self._busy.locked():
+            self._again = True
+            return
+        async with self._busy:
+            self._again = True
+            while self._again:
+                self._again = False
+                while notices := await self._tables.store.due_notices(self._tables.clock()):
+                    await asyncio.gather(*map(self._handle, notices))
+
+    async def _handle(self, notice: Notice) -> None:
+        """Deliver one notice and report what came of it. Raises nothing but errors of the store."""
+        store = self._tables.store
+        try:
+            await self._send(notice)
+        except discord.RateLimited as error:
+            await store.notice_failed(notice.id, "rate limit", self._in(error.retry_after))
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_CHANNEL:
+                await self._retry(notice, error)
+                return
+            log.info("the place of game %s is gone", notice.game_id)
+            if notice.game_id is not None:
+                await self._tables.lose_place(notice.game_id)
+            await store.notice_failed(notice.id, "the place is gone", None)
+        except discord.Forbidden as error:
+            await self._hold(notice, error)
+        except (discord.HTTPException, OSError, TimeoutError) as error:
+            await self._retry(notice, error)
+        except StoreError:
+            raise
+        except Exception as error:
+            report(error, f"notice {notice.kind} of game {notice.game_id}")
+            again = self._in(_pause(notice)) if notice.attempts < MOST_FAULTS else None
+            await store.notice_failed(notice.id, type(error).__name__, again)
+        else:
+            if notice.game_id is not None:
+                self._held.pop(notice.game_id, None)
+
+    async def _retry(self, notice: Notice, error: BaseException) -> None:
+        log.warning("notice %s of game %s: %s", notice.kind, notice.game_id, type(error).__name__)
+        await self._tables.store.notice_failed(notice.id, type(error).__name__, self._in(_pause(notice)))
+
+    async def _hold(self, notice: Notice, error: discord.Forbidden) -> None:
+        seen = error.code != MISSING_ACCESS
+        lacks = "**Send Messages** (in threads **Send Messages in Threads**) and **Attach Files**"
+        lacks = lacks if seen else "**View Channel**"
+        text = (
+            "Your moves are kept, but the messages of this game cannot be brought up to date: in its channel I lack "
+            f"the permission {lacks}. As soon as it is given, the next move shows everything."
+        )
+        if notice.game_id is not None:
+            self._held[notice.game_id] = Held(notice.id, text)
+        log.warning("notice %s of game %s: forbidden (%s)", notice.kind, notice.game_id, error.code)
+        await self._tables.store.notice_failed(notice.id, f"forbidden {error.code}", self._in(_pause(notice)))
+
+    def _in(self, seconds: float) -> datetime:
+        return self._tables.clock() + timedelta(seconds=seconds)
+
+    # -- kinds of notices --------------------------------------------------------------------------------------
+
+    async def _send(self, notice: Notice) -> None:
+        assert notice.game_id is not None
+        game = await self._tables.store.game(notice.game_id)
+        if game.place_id is None:
+            await self._tables.store.notice_failed(notice.id, "the game has no place", None)
+            return
+        try:
+            await self._send_to(notice, game)
+        except discord.HTTPException as error:
+            if error.code != THREAD_ARCHIVED:
+                raise
+            await self._reopen(game.place_id)
+            await self._send_to(notice, game)
+
+    async def _reopen(self, place_id: int) -> None:
+        thread = await self._client.fetch_channel(place_id)
+        if isinstance(thread, discord.Thread):
+            await thread.edit(archived=False)
+
+    async def _send_to(self, notice: Notice, game: Game) -> None:
+        match notice.kind:
+            case "turn":
+                await self._turn(notice, game)
+            case "refresh":
+                await self._refresh(notice, game)
+            case "call":
+                await self._once(notice, game, await self._posts.call(game, notice.payload["asked"]))
+            case "note":
+                await self._once(notice, game, self._posts.note(notice.payload["text"]))
+            case "final" | "ended":
+                await self._close(notice, game)
+            case kind:
+                raise ValueError(f"there are no notices of the kind {kind}")
+
+    async def _turn(self, notice: Notice, game: Game) -> None:
+        post = await self._posts.turn(game, notice.payload.get("asked", {}))
+        message = await self._post(notice, game, post)
+        await self._tables.store.notice_sent(notice.id, turn_message_id=message.id)
+        await self._posts.shown(game.id, post.revision)
+        await self._reduce(game, but=message.id)
+
+    async def _refresh(self, notice: Notice, game: Game) -> None:
+        store = self._tables.store
+        if await self._posts.is_shown(game.id):
+            await store.notice_sent(notice.id)
+            return
+        post = await self._posts.turn(game, {})
+        message_id = game.turn_message_id
+        if message_id is None or not await self._edit(game, message_id, post):
+            message_id = (await self._post(notice, game, post)).id
+        await store.notice_sent(notice.id, turn_message_id=message_id)
+        await self._posts.shown(game.id, post.revision)
+
+    async def _once(self, notice: Notice, game: Game, post: Post | None) -> None:
+        if post is not None:
+            await self._post(notice, game, post)
+        await self._tables.store.notice_sent(notice.id)
+
+    async def _close(self, notice: Notice, game: Game) -> None:
+        post = await (self._posts.final(game) if notice.kind == "final" else self._posts.ended(game))
+        message = await self._post(notice, game, post)
+        await self._tables.store.notice_sent(notice.id)
+        await self._reduce(game, but=message.id)
+
+    # -- requests ----------------------------------------------------------------------------------------------
+
+    async def _post(self, notice: Notice, game: Game, post: Post) -> discord.Message:
+        assert game.place_id is not None
+        place = self._client.get_partial_messageable(game.place_id, guild_id=game.guild_id)
+        return await place.send(
+            view=post.view,
+            files=post.files,
+            nonce=notice.nonce,
+            silent=post.silent,
+            allowed_mentions=post.mentions,
+        )
+
+    async def _edit(self, game: Game, message_id: int, post: Post) -> bool:
+        """Edit a message of the game; False if it is gone."""
+        assert game.place_id is not None
+        place = self._client.get_partial_messageable(game.place_id, guild_id=game.guild_id)
+        try:
+            await place.get_partial_message(message_id).edit(
+                view=post.view, attachments=post.files, allowed_mentions=NOBODY
+            )
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+            return False
+        return True
+
+    async def _reduce(self, game: Game, *, but: int) -> None:
+        """Reduce the former turn message. It is of no importance for the play, so a failure is left at that."""
+        if game.turn_message_id in (None, but):
+            return
+        with contextlib.suppress(discord.HTTPException):
+            await self._edit(game, game.turn_message_id, Post(await self._posts.reduced(game)))
+
+
+def _pause(notice: Notice) -> int:
+    return BACK_OFF[min(notice.attempts, len(BACK_OFF)) - 1]

@@ -1,0 +1,192 @@
+"""What all commands and controls share: the tables, how a person's game is found, and the private panel."""
+
+from __future__ import annotations
+
+import random
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from random import Random
+from typing import Protocol
+
+import discord
+
+from cogs.errors import NoSuchGame, SurfaceError, WrongTime
+from cogs.handling import Interaction, Reply
+from cogs.table import Table
+from cogs.tables import Played, Tables
+from cogs.ui.panel import panel_view
+from cogs.ui.refusals import refusal_text
+from cogs.ui.text import safe_names
+from db import Draft, Game, NotFound, Status, Store
+from games.engine.refusal import Refusal
+
+
+class WhichGame(SurfaceError):
+    """More than one game may be meant."""
+
+    def __init__(self, games: Sequence[Game]) -> None:
+        super().__init__("More than one game can be meant here. Please choose one with the option `game`.")
+        self.games = games
+
+
+class Upkeep(Protocol):
+    """What the sender of messages can tell and do about a game."""
+
+    def trouble(self, game_id: int) -> str:
+        """Why the game's messages cannot be brought up to date at present; empty if all is well."""
+        ...
+
+
+class Quiet:
+    """An upkeep that never has trouble."""
+
+    def trouble(self, game_id: int) -> str:
+        """Never any."""
+        return ""
+
+
+@dataclass(slots=True)
+class Club:
+    """The tables and whatever the cogs need besides. `chance` draws the order of seats."""
+
+    tables: Tables
+    upkeep: Upkeep = field(default_factory=Quiet)
+    chance: Random = field(default_factory=lambda: random.Random(secrets.randbits(128)))
+
+    starting: set[int] = field(default_factory=set)
+
+    @property
+    def store(self) -> Store:
+        """The store of the tables."""
+        return self.tables.store
+
+    @asynccontextmanager
+    async def one_start(self, game_id: int) -> AsyncIterator[None]:
+        """Hold this while a game is being started, so that a second press makes no second thread."""
+        if game_id in self.starting:
+            raise WrongTime("The game is being started just now.")
+        self.starting.add(game_id)
+        try:
+            yield
+        finally:
+            self.starting.discard(game_id)
+
+    # -- finding a game ----------------------------------------------------------------------------------------
+
+    async def find(
+        self, interaction: Interaction, game_id: int | None, *, kind: str | None = None, seated: bool = True
+    ) -> Game:
+        """The game that a command is about.
+
+        In a game's own thread or channel that game is meant; elsewhere the only one that the person plays. With
+        `seated` only games in which the person has a seat can be meant. Raises NoSuchGame, and WhichGame if there
+        are several.
+        """
+        if game_id is not None:
+            return await self._named(interaction, game_id, kind)
+        person = interaction.user.id
+        mine = {game.id for game in await self.store.games_of(person)}
+        if interaction.channel_id is not None:
+            here = [
+                game
+                for game in await self.store.games_in(interaction.channel_id)
+                if game.place_id == interaction.channel_id and kind in (None, game.kind)
+            ]
+            own = isinstance(interaction.channel, discord.Thread)
+            if found := _only(here, mine, seated=seated and not own):
+                return found
+        games = await self.store.games_of(person, status=(Status.RUNNING,))
+        games = [game for game in games if kind in (None, game.kind)]
+        if not games:
+            raise NoSuchGame("You are in no running game. Open one with `/play`, or join one from its lobby message.")
+        if len(games) > 1:
+            raise WhichGame(games)
+        return games[0]
+
+    async def _named(self, interaction: Interaction, game_id: int, kind: str | None) -> Game:
+        try:
+            game = await self.store.game(game_id)
+        except NotFound:
+            raise NoSuchGame(f"There is no game {game_id}. `/waiting` lists your games.") from None
+        if kind not in (None, game.kind):
+            raise NoSuchGame(f"Game {game_id} is a game of {game.title}, for which there are other commands.")
+        if not await self.may_see(interaction, game):
+            raise NoSuchGame(f"There is no game {game_id} that you can see. `/waiting` lists your games.")
+        return game
+
+    async def may_see(self, interaction: Interaction, game: Game) -> bool:
+        """Whether a person may look at a game: players always, others on its server unless it is private."""
+        if any(seat.user_id == interaction.user.id for seat in await self.store.seats(game.id)):
+            return True
+        if game.private:
+            return interaction.channel_id == game.place_id
+        return game.guild_id == interaction.guild_id
+
+    async def choices(self, interaction: Interaction, *, kind: str | None = None) -> list[Game]:
+        """The running games that the person may name, those of this place first."""
+        games = await self.store.games_of(interaction.user.id, status=(Status.RUNNING,))
+        games = [game for game in games if kind in (None, game.kind)]
+        return sorted(games, key=lambda game: game.place_id != interaction.channel_id)
+
+    # -- the panel ---------------------------------------------------------------------------------------------
+
+    async def panel(self, game_id: int, user_id: int, *, note: str = "", page: int = 0) -> Reply:
+        """The private panel of a person as the game stands now. Raises NotSeatedHere."""
+        table = await self.tables.table(game_id)
+        seat = self.tables.seat_of(table, user_id)
+        stored = await self.open_draft(table, seat)
+        recap = await self.since_own_move(table, seat)
+        if trouble := self.upkeep.trouble(game_id):
+            note = f"{note}\n{trouble}".strip()
+        async with table.lock:
+            view = panel_view(table, seat, draft=stored.data if stored else None, page=page, note=note, recap=recap)
+        return Reply(view)
+
+    async def open_draft(self, table: Table, seat: int) -> Draft | None:
+        """The half-made choice of a seat if it is for the question that is open now."""
+        if table.question(seat) is None:
+            return None
+        draft = await self.store.draft(table.game.id, seat)
+        return draft if draft is not None and draft.question_id == table.match.question_id(seat) else None
+
+    async def since_own_move(self, table: Table, seat: int) -> list[str]:
+        """What others did since this seat's last move, as this seat may read it."""
+        return await self.story(table, seat, after=table.game.face["moved"][seat])
+
+    async def story(self, table: Table, seat: int | None, *, after: int) -> list[str]:
+        """What happened after a revision, in words, as a seat (None: a spectator) may read it."""
+        names = safe_names(table)
+        lines = (table.kind.words.event(event, names) for event in await self.tables.history(table, seat, after=after))
+        return [line for line in lines if line]
+
+    async def played(self, game_id: int, user_id: int, move: Awaitable[Played], *, note: str = "") -> Reply:
+        """Make a move and show the panel as it is then; why a move is refused stands on the panel too."""
+        try:
+            await move
+        except Refusal as refusal:
+            return await self.panel(game_id, user_id, note=await self.why(game_id, user_id, refusal))
+        return await self.panel(game_id, user_id, note=note)
+
+    async def why(self, game_id: int, user_id: int, refusal: Refusal) -> str:
+        """A refusal in a whole sentence."""
+        table = await self.tables.table(game_id)
+        return refusal_text(refusal, table, table.seat_of(user_id))
+
+
+def _only(here: Sequence[Game], mine: set[int], *, seated: bool) -> Game | None:
+    """The one game of a place that is meant: the own one, else, unless a seat is needed, the only one.
+
+    Raises WhichGame if there are several.
+    """
+    running = [game for game in here if game.status is Status.RUNNING]
+    for games in ([game for game in running if game.id in mine], running if not seated else []):
+        if len(games) == 1:
+            return games[0]
+        if len(games) > 1:
+            raise WhichGame(games)
+    if running:
+        return None
+    ended = [game for game in here if game.id in mine or not seated]
+    return ended[0] if ended else None

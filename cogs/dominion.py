@@ -1,0 +1,286 @@
+"""Commands of Dominion: `/dominion play`, `treasures`, `buy`, `end`, `hand`, `supply`, `log` and `kingdom`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from cogs import lookups
+from cogs.club import Club
+from cogs.errors import NoSuchGame, NotHost
+from cogs.handling import Interaction, Reply, answer_privately
+from cogs.lobby import edit_lobby
+from cogs.lobby_presses import set_rule_options
+from cogs.options import GAME, about_game, game_choices, quietly_found
+from cogs.table import Table
+from cogs.ui import ids
+from cogs.ui.compose import message
+from cogs.ui.lists import refusal_view
+from cogs.ui.look import LONGEST_OPTION, MOST_OPTIONS, NEUTRAL
+from cogs.ui.text import fit
+from db import Game, Status
+from games.dominion import DOMINION
+from games.dominion.cards import CARDS, COST
+from games.dominion.view import DominionView
+from games.engine.question import Answer, Kind, Option, Question, Ref
+from games.engine.refusal import NotLegal, NotYours, Refusal
+
+ACTION = "dominion.action"
+TREASURES = "dominion.treasures"
+BUY = "dominion.buy"
+END_TURN = "dominion.end_turn"
+PLAYED_FROM = (ACTION, TREASURES, "dominion.throne_room.pick")
+"""The questions that are answered by playing a card of the own hand."""
+
+Steps = list[tuple[str, Answer]]
+
+
+class DominionCommands(commands.GroupCog, group_name="dominion", group_description="Play Dominion with your keyboard"):
+    """Commands that map to the moves of Dominion."""
+
+    def __init__(self, club: Club) -> None:
+        self._club = club
+        super().__init__()
+
+    # -- moves -------------------------------------------------------------------------------------------------
+
+    @app_commands.command(description="Play a card of your hand")
+    @app_commands.describe(card="A card that you can play now", game=GAME)
+    async def play(self, interaction: Interaction, card: str, game: int | None = None) -> None:
+        """Play a card."""
+        await self._move(interaction, game, lambda table, question: _play(question, card_id(card)))
+
+    @app_commands.command(description="Play all Treasures of your hand")
+    @app_commands.describe(game=GAME)
+    async def treasures(self, interaction: Interaction, game: int | None = None) -> None:
+        """Play all Treasures."""
+        await self._move(interaction, game, _treasures)
+
+    @app_commands.command(description="Buy a card; your Treasures are played first if that is needed")
+    @app_commands.describe(card="A card of the Supply that you can pay for", game=GAME)
+    async def buy(self, interaction: Interaction, card: str, game: int | None = None) -> None:
+        """Buy a card."""
+        await self._move(interaction, game, lambda table, question: _buy(table, question, card_id(card)))
+
+    @app_commands.command(description="End your Action phase, or your turn in the Buy phase")
+    @app_commands.describe(game=GAME)
+    async def end(self, interaction: Interaction, game: int | None = None) -> None:
+        """End the phase or the turn."""
+        await self._move(interaction, game, _end)
+
+    async def _move(
+        self, interaction: Interaction, game_id: int | None, steps: Callable[[Table, Question], Steps]
+    ) -> None:
+        async def work(game: Game) -> Reply:
+            return await self._carry_out(game, interaction.user.id, steps)
+
+        await about_game(self._club, interaction, game_id, work, verb=ids.HAND, kind=DOMINION.id)
+
+    async def _carry_out(self, game: Game, user_id: int, steps: Callable[[Table, Question], Steps]) -> Reply:
+        table = await self._club.tables.table(game.id)
+        seat = self._club.tables.seat_of(table, user_id)
+        try:
+            question = table.question(seat)
+            if question is None:
+                raise NotYours("not asked")
+            planned = steps(table, question)
+        except Refusal as refusal:
+            return await self._club.panel(game.id, user_id, note=await self._club.why(game.id, user_id, refusal))
+        except NotNow as refusal:
+            return await self._club.panel(game.id, user_id, note=str(refusal))
+        topic, answer = planned[0]
+        note = "All your Treasures were played first." if topic == TREASURES and answer and len(planned) > 1 else ""
+        return await self._club.played(game.id, user_id, self._club.tables.plan(game.id, user_id, planned), note=note)
+
+    # -- looking -----------------------------------------------------------------------------------------------
+
+    @app_commands.command(description="Show your hand and what you are asked; only you see it")
+    @app_commands.describe(game=GAME)
+    async def hand(self, interaction: Interaction, game: int | None = None) -> None:
+        """Show the panel."""
+
+        async def work(found: Game) -> Reply:
+            return await lookups.panel(self._club, found.id, interaction.user.id)
+
+        await about_game(self._club, interaction, game, work, verb=ids.HAND, kind=DOMINION.id)
+
+    @app_commands.command(description="Show the Supply, the trash and everybody's cards in play")
+    @app_commands.describe(game=GAME)
+    async def supply(self, interaction: Interaction, game: int | None = None) -> None:
+        """Show the board."""
+
+        async def work(found: Game) -> Reply:
+            return await lookups.board(self._club, found.id, interaction.user.id)
+
+        await about_game(self._club, interaction, game, work, verb=ids.BOARD, kind=DOMINION.id, seated=False)
+
+    @app_commands.command(description="What has happened, newest last")
+    @app_commands.describe(game=GAME)
+    async def log(self, interaction: Interaction, game: int | None = None) -> None:
+        """Show the log."""
+
+        async def work(found: Game) -> Reply:
+            return await lookups.log(self._club, found.id, interaction.user.id)
+
+        await about_game(self._club, interaction, game, work, verb=ids.LOG, kind=DOMINION.id, seated=False)
+
+    # -- the kingdom of a lobby --------------------------------------------------------------------------------
+
+    @app_commands.command(description="Choose the Kingdom cards of the table that you have opened here")
+    @app_commands.guild_only()
+    @app_commands.describe(cards="A set, or ten card names with commas between")
+    async def kingdom(self, interaction: Interaction, cards: str) -> None:
+        """Choose the Kingdom of a lobby."""
+
+        async def work() -> Reply:
+            game = await self._own_lobby(interaction)
+            chosen = {"kingdom": "list", "cards": cards} if "," in cards else {"kingdom": _kingdom_id(cards)}
+            if problem := await set_rule_options(self._club, game, chosen):
+                return Reply(refusal_view(problem, game_id=game.id, button=ids.OPTIONS))
+            await edit_lobby(self._club, interaction.client, game.id)
+            return Reply(message(NEUTRAL, "The Kingdom is chosen. It stands in the message of the table."))
+
+        await answer_privately(interaction, work)
+
+    async def _own_lobby(self, interaction: Interaction) -> Game:
+        lobbies = [
+            game
+            for game in await self._club.store.games_in(interaction.channel_id or 0, status=(Status.LOBBY,))
+            if game.kind == DOMINION.id
+        ]
+        own = [game for game in lobbies if game.host_id == interaction.user.id]
+        if own:
+            return own[0]
+        if lobbies:
+            raise NotHost("Only the host of a table can choose its Kingdom.")
+        raise NoSuchGame("No table of Dominion is being set up here. `/play` opens one.")
+
+    # -- autocomplete ------------------------------------------------------------------------------------------
+
+    @play.autocomplete("card")
+    async def _playable(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        table, question = await self._asked(interaction)
+        if table is None or question is None or question.topic not in PLAYED_FROM:
+            return []
+        return _choices([option.key for option in question.options if option.ref], current)
+
+    @buy.autocomplete("card")
+    async def _buyable(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        table, question = await self._asked(interaction)
+        if table is None or question is None:
+            return []
+        if question.topic == TREASURES:
+            question = after_treasures(table, question)
+        if question.topic != BUY:
+            return []
+        return _choices([option.key for option in question.options if option.ref], current, priced=True)
+
+    @kingdom.autocomplete("cards")
+    async def _kingdoms(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        values = next(field.values for field in DOMINION.option_fields if field.name == "kingdom")
+        names = {value: fit(name, LONGEST_OPTION) for value, name in values.items() if value != "list"}
+        found = [Choice(name=name, value=value) for value, name in names.items() if current.lower() in name.lower()]
+        return found[:MOST_OPTIONS]
+
+    async def _asked(self, interaction: Interaction) -> tuple[Table | None, Question | None]:
+        game = await quietly_found(self._club, interaction, kind=DOMINION.id)
+        if game is None or game.status is not Status.RUNNING:
+            return None, None
+        table = await self._club.tables.table(game.id)
+        return table, table.question(table.seat_of(interaction.user.id))
+
+    @play.autocomplete("game")
+    @treasures.autocomplete("game")
+    @buy.autocomplete("game")
+    @end.autocomplete("game")
+    @hand.autocomplete("game")
+    @supply.autocomplete("game")
+    @log.autocomplete("game")
+    async def _games(self, interaction: Interaction, current: str) -> list[Choice[int]]:
+        return await game_choices(self._club, interaction, current, kind=DOMINION.id)
+
+
+class NotNow(Exception):
+    """The command does not fit to what is asked; the text is a whole sentence."""
+
+
+def card_id(text: str) -> str:
+    """The id of a card from its name as somebody wrote it."""
+    return "_".join(text.lower().replace("_", " ").split())
+
+
+def _kingdom_id(text: str) -> str:
+    values = next(field.values for field in DOMINION.option_fields if field.name == "kingdom")
+    return next((value for value, name in values.items() if text.lower() in (value, name.lower())), text)
+
+
+def _play(question: Question, card: str) -> Steps:
+    if question.topic in PLAYED_FROM:
+        return [(question.topic, (card,))]
+    if question.topic == BUY:
+        raise NotNow("You are in your Buy phase, in which no more cards can be played. You can buy a card, or end.")
+    raise NotNow("A card that was played asks you something first. Answer that, and then you can go on playing.")
+
+
+def _treasures(table: Table, question: Question) -> Steps:
+    if question.topic == TREASURES:
+        return [(TREASURES, next(one.answer for one in question.shortcuts if one.name == "all"))]
+    if question.topic == ACTION:
+        raise NotNow(
+            "You are in your Action phase; Treasures are played in the Buy phase. `/dominion end` leads there."
+        )
+    raise NotNow("You have no Treasures to play now.")
+
+
+def _buy(table: Table, question: Question, card: str) -> Steps:
+    if question.topic == BUY:
+        return [(BUY, (card,))]
+    if question.topic == TREASURES:
+        next_question = after_treasures(table, question)
+        if card not in next_question.keys or card not in CARDS:
+            raise NotNow(_cannot_pay(table, next_question, card))
+        first = () if COST[card] <= _view(table, question).coins else _treasures(table, question)[0][1]
+        return [(TREASURES, first), (BUY, (card,))]
+    if question.topic == ACTION:
+        raise NotNow(
+            "You are in your Action phase; cards are bought in the Buy phase. `/dominion end` ends the Action phase."
+        )
+    raise NotNow("A card that was played asks you something first. Answer that, and then you can go on.")
+
+
+def _end(table: Table, question: Question) -> Steps:
+    if question.topic in (ACTION, BUY, END_TURN):
+        return [(question.topic, ("end",))]
+    if question.topic == TREASURES:
+        return [(TREASURES, ()), (BUY, ("end",))]
+    raise NotNow("A card that was played asks you something first. Answer that, and then you can end.")
+
+
+def after_treasures(table: Table, question: Question) -> Question:
+    """What can be bought once all Treasures are played: the question of the Buy phase as it would be then."""
+    view = _view(table, question)
+    coins = view.coins if view.own is None else view.own.coins_with_treasures or view.coins
+    offered = [pile.card for pile in view.supply if pile.count and pile.cost <= coins]
+    options = tuple(Option(card, card, Ref("card", card)) for card in offered)
+    return Question(question.seat, BUY, Kind.CHOOSE, options, 1, 1, question.face, ("end",))
+
+
+def _cannot_pay(table: Table, question: Question, card: str) -> str:
+    view = _view(table, question)
+    coins = view.coins if view.own is None else view.own.coins_with_treasures or view.coins
+    return DOMINION.words.refusal(NotLegal("not offered", key=card), question, replace(view, coins=coins))
+
+
+def _view(table: Table, question: Question) -> DominionView:
+    view: DominionView = table.match.view(question.seat)
+    return view
+
+
+def _choices(cards: list[str], current: str, *, priced: bool = False) -> list[Choice[str]]:
+    names = {card: CARDS[card].name + (f" (costs {COST[card]})" if priced else "") for card in cards}
+    found = [Choice(name=name, value=card) for card, name in names.items() if current.lower() in name.lower()]
+    return found[:MOST_OPTIONS]

@@ -1,0 +1,165 @@
+"""How every command and every press is answered: acknowledge first, work, then show what came of it.
+
+Nothing is refused in silence. What is not allowed comes back as a calm sentence; what nobody expected gives the
+person an error number, the log the trace under the same number, and the game no damage.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import traceback
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+import discord
+from discord.ui import LayoutView
+
+from cogs.errors import SurfaceError
+from cogs.ui.lists import fault_view, refusal_view
+from db import SaveFailed, StoreError
+
+log = logging.getLogger(__name__)
+
+Interaction: TypeAlias = discord.Interaction[Any]
+
+NOBODY = discord.AllowedMentions.none()
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """A message to be shown: the view, its pictures, and whom it may call."""
+
+    view: LayoutView
+    files: list[discord.File] = field(default_factory=list)
+    mentions: discord.AllowedMentions = NOBODY
+
+
+Work: TypeAlias = Callable[[], Awaitable[Reply]]
+
+
+class Refused(SurfaceError):
+    """A refusal with a view of its own, for instance one that offers what helps."""
+
+    def __init__(self, reply: Reply) -> None:
+        super().__init__()
+        self.reply = reply
+
+
+async def answer_privately(interaction: Interaction, work: Work) -> None:
+    """Answer a command or a button of a public message with a message that only this person sees."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    reply, _ = await _outcome(interaction, work)
+    await _edit(interaction, reply)
+
+
+async def answer_publicly(interaction: Interaction, work: Work) -> discord.InteractionMessage | None:
+    """Answer a command or a button with a message for everybody, which is returned; a refusal is private."""
+    await interaction.response.defer(thinking=True)
+    reply, good = await _outcome(interaction, work)
+    if good:
+        return await _edit(interaction, reply)
+    await interaction.delete_original_response()
+    await _follow(interaction, reply)
+    return None
+
+
+async def change_message(interaction: Interaction, work: Work) -> None:
+    """Replace the message that the pressed control stands in; a refusal comes as a private message beside it."""
+    await interaction.response.defer()
+    reply, good = await _outcome(interaction, work)
+    if not good:
+        await _follow(interaction, reply)
+        return
+    try:
+        await _edit(interaction, reply)
+    except discord.NotFound:
+        # The message was dismissed or deleted between the press and now.
+        await _follow(interaction, reply)
+
+
+async def show(interaction: Interaction, work: Work) -> None:
+    """Show a private message: in the place of the pressed one if that is private too, else as a new one."""
+    message = interaction.message
+    if message is not None and message.flags.ephemeral:
+        await change_message(interaction, work)
+    else:
+        await answer_privately(interaction, work)
+
+
+async def refuse(interaction: Interaction, text: str) -> None:
+    """Say no at once, before anything was acknowledged."""
+    await interaction.response.send_message(view=refusal_view(text), ephemeral=True, allowed_mentions=NOBODY)
+
+
+async def fault(interaction: Interaction, error: BaseException) -> None:
+    """Tell the person the number of an unexpected error, whatever was said before."""
+    reply = Reply(fault_view(report(error, describe(interaction))))
+    if interaction.response.is_done():
+        await _follow(interaction, reply)
+    else:
+        await interaction.response.send_message(view=reply.view, ephemeral=True, allowed_mentions=NOBODY)
+
+
+async def _outcome(interaction: Interaction, work: Work) -> tuple[Reply, bool]:
+    try:
+        return await work(), True
+    except Refused as error:
+        return error.reply, False
+    except SaveFailed as error:
+        return Reply(fault_view(report(error, describe(interaction)))), False
+    except (SurfaceError, StoreError) as error:
+        return Reply(refusal_view(str(error))), False
+    except Exception as error:
+        return Reply(fault_view(report(error, describe(interaction)))), False
+
+
+async def _edit(interaction: Interaction, reply: Reply) -> discord.InteractionMessage:
+    return await interaction.edit_original_response(
+        view=reply.view, attachments=reply.files, allowed_mentions=reply.mentions
+    )
+
+
+async def _follow(interaction: Interaction, reply: Reply) -> None:
+    await interaction.followup.send(view=reply.view, files=reply.files, ephemeral=True, allowed_mentions=reply.mentions)
+
+
+def data_of(interaction: Interaction) -> Mapping[str, Any]:
+    """What Discord sent with an interaction."""
+    data: Any = interaction.data
+    return data or {}
+
+
+def values_of(interaction: Interaction) -> list[str]:
+    """What was chosen in a menu."""
+    return [str(value) for value in data_of(interaction).get("values", [])]
+
+
+def describe(interaction: Interaction) -> str:
+    """What somebody did, for the log: the command or the kind of control, never the choice that was made."""
+    if interaction.command is not None:
+        return f"/{interaction.command.qualified_name}"
+    custom_id = str(data_of(interaction).get("custom_id", ""))
+    return ":".join(custom_id.split(":")[:3]) or "an interaction"
+
+
+def report(error: BaseException, what: str) -> str:
+    """Log an unexpected error and return its number.
+
+    The log has the places in the program and the kinds of error. Their texts may quote a hand or a deck, so they
+    are for the level `debug` only.
+    """
+    number = secrets.token_hex(4).upper()
+    lines = []
+    chain: BaseException | None = error
+    while chain is not None:
+        lines += [f"{type(chain).__module__}.{type(chain).__qualname__}", *_frames(chain)]
+        chain = chain.__cause__ or chain.__context__
+    log.error("error %s in %s\n%s", number, what, "\n".join(lines))
+    log.debug("error %s in full", number, exc_info=error)
+    return number
+
+
+def _frames(error: BaseException) -> list[str]:
+    return [f"  {frame.filename}:{frame.lineno} in {frame.name}" for frame in traceback.extract_tb(error.__traceback__)]

@@ -1,0 +1,95 @@
+"""All buttons, menus and forms of the bot: each carries in its id what it does, and nothing is kept in memory.
+
+So they work after a restart and years later. `PRESSES` maps the verb of an id to what handles it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from typing import Any, Self
+
+import discord
+from discord.ext import commands
+
+from cogs import lobby_presses, lookups, play_presses
+from cogs.club import Club
+from cogs.greeting import OPEN
+from cogs.handling import Interaction, data_of, fault, refuse
+from cogs.ui import ids
+from cogs.ui.ids import Pressed
+
+Handler = Callable[[Club, Interaction, Pressed], Awaitable[None]]
+
+PRESSES: dict[str, Handler] = {
+    OPEN: lobby_presses.open_kind,
+    ids.JOIN: lobby_presses.join,
+    ids.LEAVE: lobby_presses.leave,
+    ids.DECLINE: lobby_presses.decline,
+    ids.CANCEL: lobby_presses.cancel,
+    ids.START: lobby_presses.start,
+    ids.OPTIONS: lobby_presses.options,
+    **dict.fromkeys(lobby_presses.MENUS, lobby_presses.choose_option),
+    ids.REMATCH: lobby_presses.rematch,
+    ids.HAND: lookups.press_hand,
+    ids.PANEL: lookups.press_panel,
+    ids.PAGE: lookups.press_page,
+    **dict.fromkeys(play_presses.STEPS, play_presses.press),
+    ids.AMOUNT: play_presses.open_form,
+    ids.UNDO: play_presses.undo,
+    ids.REDO_TURN: play_presses.redo_turn,
+    ids.ORDERS: lookups.press_orders,
+    ids.SET_ORDER: lookups.press_set_order,
+    ids.BOARD: lookups.press_board,
+    ids.LOG: lookups.press_log,
+    ids.LOG_PAGE: lookups.press_log_page,
+    ids.HELP: lookups.press_help,
+    ids.WAITING: lookups.press_waiting,
+    ids.SETTING: lookups.press_setting,
+    ids.RESIGN_CONFIRM: lookups.press_resign,
+    ids.END_CONFIRM: lookups.press_end,
+}
+
+FORMS: dict[str, Handler] = {ids.AMOUNT: play_presses.submit_form}
+
+
+async def handle(handlers: dict[str, Handler], interaction: Interaction, custom_id: str) -> None:
+    """Do what a control says. Whatever happens, the person gets an answer."""
+    pressed = ids.parse(custom_id)
+    handler = None if pressed is None else handlers.get(pressed.verb)
+    club: Club = interaction.client.club
+    if pressed is None or handler is None:
+        await refuse(interaction, "This control is from an older version. `/help` tells how to go on.")
+        return
+    try:
+        await handler(club, interaction, pressed)
+    except Exception as error:
+        await fault(interaction, error)
+
+
+class Press(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ids.TEMPLATE):
+    """Any button or menu of the bot."""
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """The pressed control."""
+        return cls(item)
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Do what the control says."""
+        await handle(PRESSES, interaction, self.custom_id)
+
+
+class Items(commands.Cog):
+    """Receives filled-in forms, which may come back after a restart too."""
+
+    def __init__(self, club: Club) -> None:
+        self._club = club
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """A form that was filled in."""
+        if interaction.type is discord.InteractionType.modal_submit:
+            await handle(FORMS, interaction, str(data_of(interaction).get("custom_id", "")))

@@ -1,0 +1,219 @@
+"""Opening a table: `/play`, invitations, and the message of the lobby."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from cogs.club import Club
+from cogs.handling import NOBODY, Interaction, Reply, answer_publicly, refuse
+from cogs.places import NoPlace, check_channel
+from cogs.tables import SEATING, options_of
+from cogs.ui.compose import Message
+from cogs.ui.lists import game_link
+from cogs.ui.lobby import invitation_view, lobby_view
+from db import Game, NewGame, SeatKind, Status
+from games.catalogue import GAMES
+from games.engine.gametype import GameType
+
+LONGEST_TITLE = 60
+USUAL_SEATS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A lobby to be opened. `seating` is how the table draws its seats; `guests` are invited."""
+
+    kind: GameType
+    host: discord.abc.User
+    guests: Sequence[int] = ()
+    seats: int | None = None
+    private: bool = False
+    title: str | None = None
+    options: dict[str, Any] | None = None
+    seating: dict[str, Any] | None = None
+
+
+class Lobby(commands.Cog):
+    """The command that opens a table."""
+
+    def __init__(self, club: Club) -> None:
+        self._club = club
+
+    @app_commands.command(name="play", description="Open a table that others can join")
+    @app_commands.guild_only()
+    @app_commands.choices(game=[Choice(name=kind.title, value=kind.id) for kind in GAMES.values()])
+    @app_commands.choices(
+        order=[Choice(name="Seats in random order", value="random"), Choice(name="In order of joining", value="fixed")]
+    )
+    @app_commands.describe(
+        game="Which game (default: the first one there is)",
+        seats="How many seats the table has",
+        private="Only invited people join, and the game runs in a private thread",
+        order="How the seats are drawn when the game starts",
+        title="A name for this table",
+        player1="Somebody to invite",
+        player2="Somebody to invite",
+        player3="Somebody to invite",
+        player4="Somebody to invite",
+        player5="Somebody to invite",
+    )
+    async def play(
+        self,
+        interaction: Interaction,
+        game: str | None = None,
+        seats: app_commands.Range[int, 1, 8] | None = None,
+        private: bool = False,
+        order: str = "random",
+        title: app_commands.Range[str, 1, LONGEST_TITLE] | None = None,
+        player1: discord.Member | None = None,
+        player2: discord.Member | None = None,
+        player3: discord.Member | None = None,
+        player4: discord.Member | None = None,
+        player5: discord.Member | None = None,
+    ) -> None:
+        """Open a table."""
+        kind = self._club.tables.games.get(game or next(iter(self._club.tables.games)))
+        guests = [one for one in (player1, player2, player3, player4, player5) if one is not None]
+        guests = [one for one in dict.fromkeys(guests) if one.id != interaction.user.id]
+        if kind is None:
+            await refuse(interaction, "There is no such game here. Leave the option `game` out to see what there is.")
+        elif any(guest.bot for guest in guests):
+            await refuse(interaction, "Bots cannot be invited. Please invite people only.")
+        elif seats is not None and seats not in kind.seat_counts:
+            fewest, most = min(kind.seat_counts), max(kind.seat_counts)
+            await refuse(interaction, f"{kind.title} is for {fewest} to {most} players, so {seats} seats cannot be.")
+        else:
+            opening = Opening(
+                kind,
+                interaction.user,
+                [guest.id for guest in guests],
+                seats=seats,
+                private=private,
+                title=title,
+                seating={"order": order},
+            )
+            await open_table(self._club, interaction, opening)
+
+
+async def open_table(club: Club, interaction: Interaction, opening: Opening) -> None:
+    """Open a lobby in the channel of the interaction, as the public answer to it, and invite the guests."""
+    try:
+        check_channel(interaction.channel, interaction.app_permissions, private=opening.private)
+    except NoPlace as error:
+        await refuse(interaction, str(error))
+        return
+    made: list[Game] = []
+
+    async def work() -> Reply:
+        game = await make_lobby(club, opening, interaction.guild_id, interaction.channel_id or 0)
+        made.append(game)
+        return Reply(await lobby_message(club, game.id))
+
+    try:
+        message = await answer_publicly(interaction, work)
+    except discord.HTTPException:
+        for game in made:
+            await club.store.cancel(game.id)
+        raise
+    if message is None or not made:
+        return
+    await club.store.set_lobby_message(made[0].id, message.id)
+    if opening.guests:
+        await interaction.followup.send(
+            view=invitation_view(made[0], opening.host.display_name, opening.guests, opening.kind),
+            allowed_mentions=discord.AllowedMentions(
+                everyone=False, roles=False, users=[discord.Object(guest) for guest in opening.guests]
+            ),
+        )
+
+
+async def make_lobby(club: Club, opening: Opening, guild_id: int | None, channel_id: int) -> Game:
+    """Store a lobby in which the host has the first seat."""
+    kind = opening.kind
+    wanted = opening.seats or max(len(opening.guests) + 1, min(USUAL_SEATS, max(kind.seat_counts)))
+    wanted = max(min(kind.seat_counts), min(wanted, max(kind.seat_counts)))
+    game = await club.store.create_game(
+        NewGame(
+            kind=kind.id,
+            title=opening.title or kind.title,
+            host_id=opening.host.id,
+            channel_id=channel_id,
+            guild_id=guild_id,
+            seats_wanted=wanted,
+            rules=kind.rules,
+            private=opening.private,
+            options={**(opening.options or {}), SEATING: opening.seating or {}},
+        )
+    )
+    await club.store.join(game.id, opening.host.id, opening.host.display_name, limit=wanted)
+    for guest in opening.guests:
+        await club.store.invite(game.id, guest)
+    return game
+
+
+async def lobby_message(club: Club, game_id: int) -> Message:
+    """The message of a lobby as it stands now."""
+    game = await club.store.game(game_id)
+    seats = await club.store.seats(game_id)
+    invitations = await club.store.invitations(game_id)
+    started = game_link(game) if game.status in (Status.RUNNING, Status.FINISHED) else None
+    return lobby_view(shown(game), seats, invitations, club.tables.games[game.kind], started_link=started)
+
+
+def shown(game: Game) -> Game:
+    """The game with the options of its rules only, as messages list them."""
+    return replace(game, options=options_of(game))
+
+
+def seating_of(game: Game) -> dict[str, Any]:
+    """How the table draws its seats."""
+    seating: dict[str, Any] = game.options.get(SEATING, {})
+    return seating
+
+
+async def post_lobby(club: Club, place: discord.abc.Messageable, game_id: int) -> None:
+    """Post the message of a lobby anew and remember it."""
+    message = await place.send(view=await lobby_message(club, game_id), allowed_mentions=NOBODY)
+    await club.store.set_lobby_message(game_id, message.id)
+
+
+async def edit_lobby(club: Club, client: discord.Client, game_id: int) -> None:
+    """Bring the message of a lobby up to date. If it is gone or closed to the bot, that is left so."""
+    game = await club.store.game(game_id)
+    if game.lobby_message_id is None:
+        return
+    place = client.get_partial_messageable(game.channel_id, guild_id=game.guild_id)
+    with contextlib.suppress(discord.HTTPException):
+        await place.get_partial_message(game.lobby_message_id).edit(
+            view=await lobby_message(club, game_id), allowed_mentions=NOBODY
+        )
+
+
+async def drawn_order(club: Club, game_id: int) -> list[int]:
+    """The present seat numbers in the order in which they are to sit: drawn, by rank, or as they joined."""
+    seats = await club.store.seats(game_id)
+    seating = seating_of(await club.store.game(game_id))
+    order = [seat.seat for seat in seats]
+    if ranks := seating.get("ranks"):
+        known = {user_id: place for place, user_id in enumerate(ranks)}
+        return sorted(order, key=lambda seat: known.get(seats[seat].user_id, len(known)))
+    if seating.get("order") != "fixed":
+        club.chance.shuffle(order)
+    return order
+
+
+async def first_seat(club: Club, game_id: int) -> int | None:
+    """The seat that begins, if that is settled for this table; else chance decides."""
+    first = seating_of(await club.store.game(game_id)).get("first")
+    for seat in await club.store.seats(game_id):
+        if seat.kind is SeatKind.PERSON and seat.user_id == first:
+            return seat.seat
+    return None

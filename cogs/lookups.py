@@ -1,0 +1,276 @@
+"""What can be looked up and set from buttons and commands alike: hand, board, log, orders, waiting games, settings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from cogs.club import Club
+from cogs.errors import NotSeatedHere, WrongTime
+from cogs.handling import Interaction, Refused, Reply, answer_privately, change_message, show, values_of
+from cogs.table import Table
+from cogs.ui import ids
+from cogs.ui.compose import message
+from cogs.ui.ids import Pressed
+from cogs.ui.lists import (
+    DEFAULT,
+    Setting,
+    board_view,
+    confirm_view,
+    game_link,
+    help_view,
+    log_view,
+    order_named,
+    orders_view,
+    refusal_view,
+    settings_view,
+    waiting_view,
+)
+from cogs.ui.look import MOST_TEXT, colour
+from cogs.ui.refusals import not_your_decision
+from cogs.ui.text import fit, safe_names
+from cogs.ui.turn import asked_line
+from cogs.wishes import Board, Call, wishes_of
+from db import Game, Status
+from games.engine.refusal import Refusal
+
+CALLS: Mapping[str, str] = {
+    Call.CHANNEL: "Mention me in the game's channel",
+    Call.DIRECT: "Send me a direct message",
+    Call.NONE: "Do not call me; I look at /waiting",
+}
+BOARDS: Mapping[str, str] = {Board.PICTURE: "Pictures, where there are any", Board.TEXT: "Text only"}
+
+
+# -- replies -------------------------------------------------------------------------------------------------------
+
+
+async def panel(club: Club, game_id: int, user_id: int, *, note: str = "", page: int = 0) -> Reply:
+    """The private panel; somebody without a seat is told whose decision it is. Raises Refused."""
+    try:
+        return await club.panel(game_id, user_id, note=note, page=page)
+    except NotSeatedHere:
+        table = await club.tables.table(game_id)
+        text = f"You have no seat in this game, so there is no hand for you. {not_your_decision(table)}"
+        raise Refused(Reply(refusal_view(text, game_id=game_id, button=ids.BOARD))) from None
+
+
+async def board(club: Club, game_id: int, user_id: int, page: int = 0) -> Reply:
+    """The public board."""
+    table = await club.tables.table(game_id)
+    async with table.lock:
+        return Reply(board_view(table, page))
+
+
+async def status(club: Club, game_id: int) -> Reply:
+    """Where a game stands: whom it waits for, where it is played, and the board."""
+    table = await club.tables.table(game_id)
+    waits = await club.store.waiting_in(game_id)
+    since = min((one.since for one in waits), default=None)
+    address = game_link(table.game)
+    where = f"Played at {address}" if address else "This game is without a place. `/table here` moves it to a channel."
+    async with table.lock:
+        title = f"**{table.kind.title} · game {game_id} · turn {table.turn}**"
+        text = table.kind.words.board(table.match.view(None), safe_names(table))
+        head = "\n".join(part for part in (title, _stands(table, since), where) if part)
+        return Reply(message(colour(min(table.match.open, default=None)), head, fit(text, MOST_TEXT - len(head) - 20)))
+
+
+def _stands(table: Table, since: datetime | None) -> str:
+    if table.game.status is Status.CANCELLED:
+        return "This game was ended without a result."
+    if table.match.result is not None:
+        return table.kind.words.result(table.match.result, safe_names(table))
+    return asked_line(table, since, {})
+
+
+async def log(club: Club, game_id: int, user_id: int, page: int | None = None) -> Reply:
+    """The log as this person may read it."""
+    table = await club.tables.table(game_id)
+    lines = await club.story(table, table.seat_of(user_id), after=0)
+    async with table.lock:
+        return Reply(log_view(table, lines, page))
+
+
+async def orders(club: Club, game_id: int, user_id: int, page: int = 0, note: str | None = None) -> Reply:
+    """The standing orders of a person. Raises NotSeatedHere."""
+    table = await club.tables.table(game_id)
+    seat = club.tables.seat_of(table, user_id)
+    async with table.lock:
+        return Reply(orders_view(table, seat, page=page, note=note))
+
+
+async def waiting(club: Club, user_id: int, page: int = 0) -> Reply:
+    """Every game that waits for a person."""
+    games = await club.store.waiting_for(user_id)
+    seats = {one.game.id: await club.store.seats(one.game.id) for one in games}
+    return Reply(waiting_view(games, club.tables.games, seats, page=page))
+
+
+async def settings(club: Club, user_id: int, note: str | None = None) -> Reply:
+    """The settings of a person."""
+    wishes = wishes_of(await club.store.settings(user_id))
+    shown = [
+        Setting("call", "When a decision waits for you", CALLS, wishes.call),
+        Setting("board", "Boards and hands", BOARDS, wishes.board),
+    ]
+    return Reply(settings_view(shown, note=note))
+
+
+async def check_visible(club: Club, interaction: Interaction, game_id: int) -> Game:
+    """The game if this person may look at it. Raises NotSeatedHere."""
+    game = await club.store.game(game_id)
+    if not await club.may_see(interaction, game):
+        raise NotSeatedHere("This game is private, and you have no seat in it.")
+    return game
+
+
+# -- presses -------------------------------------------------------------------------------------------------------
+
+
+async def press_hand(club: Club, interaction: Interaction, pressed: Pressed) -> None:
+    """Open the private panel as a new message."""
+    await answer_privately(interaction, lambda: panel(club, pressed.game_id, interaction.user.id))
+
+
+async def press_panel(club: Club, interaction: Interaction, pressed: Pressed) -> None:
+    """Show the private panel in this message."""
+    await show(interaction, lambda: panel(club, pressed.game_id, interaction.user.id))
+
+
+async def press_page(club: Club, interaction: Interaction, pressed: Pressed) -> None:
+    """Another page of the choices of a question."""
+    await show(interaction, lambda: panel(club, pressed.game_id, interaction.user.id, page=pressed.number(2)))
+
+
+async def press_board(club: Club, interaction: Interaction, pressed: Pressed) -> None:
+    """The board, or another page of it."""
+
+    async def work() -> Reply:
+        game = await check_visible(club, interaction, pressed.game_id)
+        return await board(club, game.id, interaction.user.id, pressed.number(1))
+
+    await (change_message if pressed.number(1) else answer_privately)(interaction, work)
+
+
+async def press_log(club: Club, interaction: Interaction, pressed: Pressed) -> None:
+    """The log as a new message."""
+
+    async def work() -> Reply:
+        game = await check_visible(club, interaction, pressed.game_id)
+        return await log(club, game.id, interaction.user.id)
+
+    await answer_privately(interaction, work)
+
+
+async def press_log_page(club: Club, interaction: Interaction, pressed: Pressed) -> None:
+    """Another page of the log."""
+
+    async def work() -> Reply:
+        game = await check_visible(club, interaction, pressed.game_id)
+        return await log(club, game.id, interaction.user.id, pressed.number(1))
+
+    await show(interaction, work)
+
+
+async def press_orders(club: Club, interaction: Interaction, pressed: Pressed) -> None:
+    """The standing orders, in the place of the panel."""
+    await show(interaction, lambda: orders(club, pressed.game_id, interaction.user.id, pressed.number(1)))
+
+
+async def press_set_order(club: Club, interaction: Interaction, pressed: Pressed) -> None:
+    """Give a standing order, or take it back."""
+    values = values_of(interaction)
+
+    async def work() -> Reply:
+        person = interaction.user.id
+        table = await club.tables.table(pressed.game_id)
+        offer = order_named(table.kind, pressed.part(1))
+        if offer is None or not values:
+            raise WrongTime("There is no such standing order in this game.")
+        choice = None if values[0] == DEFAULT else values[0]
+        await club.tables.order(pressed.game_id, person, offer.topic, choice)
+        return await orders(club, pressed.game_id, person, note="Kept. It counts from now on.")
+
+    await change_message(interaction, work)
+
+
+async def press_help(club: Club, interaction: Interaction, pressed: Pressed) -> None:
+    """How to play here."""
+
+    async def work() -> Reply:
+        return Reply(help_view(game_id=pressed.game_id or None))
+
+    await answer_privately(interaction, work)
+
+
+async def press_waiting(club: Club, interaction: Interaction, pressed: Pressed) -> None:
+    """Another page of the waiting games."""
+    await show(interaction, lambda: waiting(club, interaction.user.id, pressed.number(0)))
+
+
+async def press_setting(club: Club, interaction: Interaction, pressed: Pressed) -> None:
+    """Change one setting."""
+    values = values_of(interaction)
+
+    async def work() -> Reply:
+        person = interaction.user.id
+        known = {"call": CALLS, "board": BOARDS}.get(pressed.part(0), {})
+        if not values or values[0] not in known:
+            raise WrongTime("There is no such setting any more. Here are those that there are: `/settings`.")
+        stored = await club.store.settings(person)
+        await club.store.set_settings(person, {**stored, pressed.part(0): values[0]})
+        return await settings(club, person, "Kept. It counts for all your games from now on.")
+
+    await change_message(interaction, work)
+
+
+# -- leaving and ending --------------------------------------------------------------------------------------------
+
+
+async def ask_resign(club: Club, game: Game, user_id: int) -> Reply:
+    """Ask once more before somebody leaves a game for good. Raises NotSeatedHere, WrongTime."""
+    club.tables.seat_of(await club.tables.table(game.id), user_id)
+    _must_run(game)
+    text = (
+        "Do you really want to leave this game for good? A stand-in answers for your seat, you are placed last, and "
+        "you cannot come back."
+    )
+    return Reply(confirm_view(text, ids.RESIGN_CONFIRM, game.id, "Leave the game"))
+
+
+async def ask_end(club: Club, game: Game, user_id: int) -> Reply:
+    """Ask once more before the host ends a game. Raises WrongTime."""
+    club.tables.check_host(game, user_id)
+    if game.status.ended:
+        _must_run(game)
+    text = "Do you really want to end this game for everybody? It ends without a result; its log can still be read."
+    return Reply(confirm_view(text, ids.END_CONFIRM, game.id, "End the game"))
+
+
+def _must_run(game: Game) -> None:
+    if game.status is not Status.RUNNING:
+        raise WrongTime("This game is over. Nothing more can be done in it.")
+
+
+async def press_resign(club: Club, interaction: Interaction, pressed: Pressed) -> None:
+    """Leave the game for good."""
+
+    async def work() -> Reply:
+        try:
+            await club.tables.resign(pressed.game_id, interaction.user.id)
+        except Refusal as refusal:
+            return Reply(refusal_view(await club.why(pressed.game_id, interaction.user.id, refusal)))
+        return Reply(refusal_view("You have left the game.", game_id=pressed.game_id, button=ids.BOARD))
+
+    await show(interaction, work)
+
+
+async def press_end(club: Club, interaction: Interaction, pressed: Pressed) -> None:
+    """End the game for everybody."""
+
+    async def work() -> Reply:
+        await club.tables.end(pressed.game_id, interaction.user.id)
+        return Reply(refusal_view("The game is ended.", game_id=pressed.game_id, button=ids.LOG))
+
+    await show(interaction, work)
