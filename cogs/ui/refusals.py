@@ -47,22 +47,19 @@ def refusal_text(error: Exception, table: Table | None, seat: int | None) -> str
 
 
 def _general(error: Refusal) -> str:
-    facts = error.facts
-    if error.reason == "count" and {"least", "most", "given"} <= facts.keys():
-        least, most, given = facts["least"], facts["most"], facts["given"]
-        wanted = f"exactly {least}" if least == most else f"{least} to {most}"
-        return f"You chose {given}, but {wanted} can be chosen here."
-    if error.reason == "too many copies" and {"most", "given"} <= facts.keys():
-        return f"You chose {given} of these, but there {_are(facts['most'])} only {facts['most']}."
-    if error.reason == "not a number":
-        return "A whole number is wanted here, written in figures."
-    if error.reason == "not offered":
-        return "That is not among the choices you have now. The choices are in your panel."
-    return "That is not possible now. The choices you have are in your panel."
-
-
-def _are(number: int) -> str:
-    return "is" if number == 1 else "are"
+    least, most, given = (error.facts.get(name) for name in ("least", "most", "given"))
+    match error.reason:
+        case "count":
+            wanted = f"exactly {least}" if least == most else f"{least} to {most}"
+            return f"You chose {given}, but {wanted} can be chosen here."
+        case "too many copies":
+            return f"You chose {given} of these, but there {'is' if most == 1 else 'are'} only {most}."
+        case "not a number":
+            return "A whole number is wanted here, written in figures."
+        case "not offered":
+            return "That is not among the choices you have now. The choices are in your panel."
+        case _:
+            return "That is not possible now. The choices you have are in your panel."
 
 
 def not_your_decision(table: Table) -> str:

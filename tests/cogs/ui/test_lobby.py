@@ -1,0 +1,118 @@
+"""The lobby and the host's options."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cogs.ui import ids
+from cogs.ui.lobby import invitation_view, lobby_view, option_values, options_view
+from db import Invitation, Status
+from games.catalogue import GAMES
+from games.engine.gametype import GameType, OptionField
+from tests.cogs.ui.asking import HOSTILE, NAMES, game_row, kind_asking, question, seat_rows
+from tests.cogs.ui.payload import MENU, buttons_of, of_type, problems, text_of
+
+DOMINION = GAMES["dominion"]
+
+
+def lobby(**changes: Any) -> Any:
+    """The stored facts of a lobby for Dominion."""
+    return game_row(**({"kind": "dominion", "title": "Dominion", "status": Status.LOBBY} | changes))
+
+
+def menus(view: Any) -> dict[str, dict[str, Any]]:
+    """The menus by verb and what they name."""
+    found = {}
+    for part in of_type(view, MENU):
+        pressed = ids.parse(part["custom_id"])
+        assert pressed is not None and pressed.verb in ids.MENUS
+        found[":".join([pressed.verb, *pressed.parts[1:]])] = part
+    return found
+
+
+def test_the_lobby_shows_seats_free_seats_the_host_and_what_is_agreed() -> None:
+    invited = [Invitation(game_id=1, user_id=7, declined=False), Invitation(game_id=1, user_id=8, declined=True)]
+    view = lobby_view(lobby(), seat_rows(NAMES[:2]), invited, DOMINION)
+    text = text_of(view)
+    assert text.startswith("**Dominion · 2 of 4 seats**\n● Ágota (host)\n■ Bořek\n▲ free\n◆ free")
+    assert "Invited: <@7>. Cannot join: <@8>." in text
+    assert "Kingdom cards: First Game" in text
+    assert "The host can start now. There is still room for 2 more players." in text
+    assert list(buttons_of(view)) == ["Join", "Leave", "Options", "Start", "Cancel"]
+    assert problems(view) == []
+
+
+@pytest.mark.parametrize(
+    ("joined", "wanted", "missing"),
+    [(1, 2, "1 more player needed to start."), (4, 4, "All seats are taken. The host can start.")],
+)
+def test_the_lobby_says_what_is_missing(joined: int, wanted: int, missing: str) -> None:
+    view = lobby_view(lobby(seats_wanted=wanted), seat_rows(NAMES[:joined]), [], DOMINION)
+    assert missing in text_of(view)
+
+
+def test_a_started_lobby_leads_to_the_game() -> None:
+    view = lobby_view(
+        lobby(status=Status.RUNNING), seat_rows(NAMES), [], DOMINION, started_link="https://discord.test/1"
+    )
+    assert "The game has begun." in text_of(view)
+    assert buttons_of(view)["Go to the game"]["url"] == "https://discord.test/1"
+    closed = lobby_view(lobby(status=Status.CANCELLED), seat_rows(NAMES[:1]), [], DOMINION)
+    assert not buttons_of(closed)
+
+
+def test_kingdom_cards_named_by_the_host_are_listed() -> None:
+    cards = ["cellar", "chapel", "moat", "village", "workshop", "militia", "remodel", "smithy", "market", "mine"]
+    view = lobby_view(lobby(options={"kingdom": "list", "cards": cards}), seat_rows(NAMES[:2]), [], DOMINION)
+    assert "Cards: Cellar, Chapel, Moat" in text_of(view)
+
+
+def test_options_that_no_longer_fit_are_shown_all_the_same() -> None:
+    assert option_values({"kingdom": "gone"}, DOMINION)["kingdom"] == "gone"
+
+
+def test_the_host_finds_a_menu_for_everything() -> None:
+    view = options_view(lobby(), seat_rows(NAMES[:3]), DOMINION, fixed_order=True)
+    found = menus(view)
+    assert {"seats", "privacy", "order", "remove", "option:kingdom:0", "option:edition:0"} <= set(found)
+    assert [option["value"] for option in found["seats"]["options"]] == ["3", "4", "5", "6"]
+    chosen = {name: [o["value"] for o in part["options"] if o.get("default")] for name, part in found.items()}
+    assert chosen["order"] == ["fixed"]
+    assert chosen["seats"] == ["4"]
+    assert chosen["option:kingdom:0"] == ["first_game"]
+    assert [option["value"] for option in found["remove"]["options"]] == ["101", "102"]
+    assert problems(view) == []
+
+
+def test_every_option_of_dominion_is_on_some_page() -> None:
+    pages = [options_view(lobby(), seat_rows(NAMES[:3]), DOMINION, page=page) for page in range(3)]
+    named = {name.split(":")[1] for view in pages for name in menus(view) if name.startswith("option")}
+    assert named == {field.name for field in DOMINION.option_fields}
+    for view in pages:
+        assert problems(view) == []
+
+
+def wide_kind() -> GameType:
+    """A game with many options, one of them with sixty values."""
+    many = {f"value-{number}": f"{'A long name of a value ' * 5}{number}" for number in range(60)}
+    fields = [OptionField(f"option{number}", f"Option number {number}", many) for number in range(9)]
+    return kind_asking(question(), option_fields=(OptionField("pace", "Pace", many), *fields))
+
+
+def test_an_option_with_many_values_has_several_menus() -> None:
+    found = menus(options_view(lobby(), seat_rows(NAMES[:2]), wide_kind()))
+    values = [o["value"] for number in range(3) for o in found[f"option:pace:{number}"]["options"]]
+    assert len(values) == len(set(values)) == 60
+
+
+def test_lobbies_fit_with_hostile_names_and_many_options() -> None:
+    invited = [Invitation(game_id=1, user_id=10**18 + number, declined=number % 2 == 0) for number in range(300)]
+    game = lobby(title="**@everyone** " * 30, seats_wanted=6)
+    views = [lobby_view(game, seat_rows(HOSTILE), invited, kind) for kind in (DOMINION, wide_kind())]
+    views += [options_view(game, seat_rows(HOSTILE), wide_kind(), page=page, note="No. " * 300) for page in range(5)]
+    views.append(invitation_view(game, HOSTILE[0], [10**18 + number for number in range(300)], DOMINION))
+    for view in views:
+        assert problems(view) == []
+        assert "@everyone" not in text_of(view)
