@@ -3,6 +3,7 @@
 import logging
 import time
 
+import discord
 from pydantic import SecretStr
 
 from bot.settings import LogLevel
@@ -28,3 +29,5 @@ def set_up_logging(level: LogLevel, secret: SecretStr | None = None) -> None:
     # discord.py and the database driver are very chatty below this level.
     for name in ("discord", "aiosqlite", "PIL", "asyncio"):
         logging.getLogger(name).setLevel(max(logging.INFO, logging.getLogger().level))
+    # discord.py warns of missing packages for voice, which the bot does not use.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
