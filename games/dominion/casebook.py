@@ -96,6 +96,8 @@ WORDS = {
     "cards in supply": "supply cards",
 }
 
+ALL_TREASURES = ("treasures", "all treasures", "play all", "play treasures", "play all treasures")
+
 TOPICS = {
     "play action": "action",
     "play treasures": "treasures",
@@ -459,9 +461,8 @@ class DominionCasebook:
             key = SYNONYMS.get(question.topic, {}).get(form)
             if key is not None:
                 return (key,)
-        if question.topic == "dominion.treasures" and isinstance(said, str):
-            if normal(said) in ("treasures", "all treasures", "play all", "play all treasures"):
-                return tuple(option.key for option in question.options for _ in range(option.copies))
+        if question.topic == "dominion.treasures" and normal(said) in ALL_TREASURES:
+            return tuple(option.key for option in question.options for _ in range(option.copies))
         return None
 
     def aside(self, question: Question, said: Any) -> Answer | None:
@@ -474,7 +475,7 @@ class DominionCasebook:
         else:
             names = [self.names.find(_last_words(piece)) for piece in pieces(said, "an answer")]
             whole = normal(said) if isinstance(said, str) else ""
-            later = whole in ("all treasures", "play all treasures", "treasures")
+            later = whole in ALL_TREASURES
             buys = whole.startswith("buy ")
         known = bool(names) and all(name is not None for name in names)
         if question.topic == "dominion.action":

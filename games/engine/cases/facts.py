@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -175,13 +176,16 @@ CARD_WORDS = {
 
 
 def _cards(expected: Any, fact: Cards, names: Names, what: str) -> list[Difference]:
-    if isinstance(expected, str) and (words := normal(expected).split()) and words[0].isdigit():
-        if len(words) == 1 or words[1:] in (["cards"], ["card"]):
-            expected = int(words[0])
+    if isinstance(expected, str) and (only_number := re.fullmatch(r"(\d+)(?: cards?)?", expected.strip())):
+        expected = int(only_number[1])
     if isinstance(expected, int) and not isinstance(expected, bool):
         if fact.number == expected:
             return []
-        return [Difference(f"{what}, number of cards", str(expected), "unknown" if fact.number is None else str(fact.number))]
+        return [
+            Difference(
+                f"{what}, number of cards", str(expected), "unknown" if fact.number is None else str(fact.number)
+            )
+        ]
     if isinstance(expected, Mapping) and expected and any(normal(key) in CARD_WORDS for key in expected):
         return _about_cards(expected, fact, names, what)
     ordered = fact.ordered and not isinstance(expected, Bag | Mapping)

@@ -28,7 +28,11 @@ def normal(text: object) -> str:
 
 def is_nothing(value: object) -> bool:
     """Whether this is a way to write 'none'."""
-    return value is None or (isinstance(value, list | dict) and not value) or (_is_text(value) and normal(value) in NOTHING)
+    return (
+        value is None
+        or (isinstance(value, list | dict) and not value)
+        or (_is_text(value) and normal(value) in NOTHING)
+    )
 
 
 def _is_text(value: object) -> bool:

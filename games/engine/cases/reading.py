@@ -78,7 +78,9 @@ def read(path: Path, games: Iterable[str], *, game: str | None = None) -> tuple[
         inherited = game
         if isinstance(document, Mapping) and "cases" in document:
             if odd := [key for key in document if key not in {"cases", "game", "note"}]:
-                raise Unreadable(f"{path}: unknown key '{odd[0]}' beside 'cases'{near(odd[0], ['cases', 'game', 'note'])}")
+                raise Unreadable(
+                    f"{path}: unknown key '{odd[0]}' beside 'cases'{near(odd[0], ['cases', 'game', 'note'])}"
+                )
             inherited = document.get("game", game)
             document = document["cases"]
         items = document if isinstance(document, list) else [document]

@@ -75,7 +75,7 @@ def _run(case: Case, others: Sequence[Case], shelf: Shelf, *, restarts: bool, ch
         outcome.complaints.append(str(error))
     except Failed as failure:
         outcome.complaints.append(str(failure))
-    except Exception as error:  # noqa: BLE001 - a fault of the rules is told like any other failure
+    except Exception as error:
         outcome.complaints.append(f"the rules break down: {type(error).__name__}: {error}")
     if outcome.complaints and outcome.verdict is Verdict.PASSED:
         outcome.verdict = Verdict.FAILED
@@ -113,13 +113,11 @@ def _begin(
     table = Table(match, book, restarts=restarts, trace=outcome.trace.append)
     if ordered is not None:
         for order in orders(table, ordered, f"{case.where}: given: orders"):
-            table.move(f"P{order.seat + 1} has ordered {order.topic}", lambda match, o=order: match.set_order(o))
+            table.move(f"P{order.seat + 1} has ordered {order.topic}", Match.set_order, order)
     return table, position.options
 
 
-def _before(
-    wanted: Any, case: Case, others: Sequence[Case], shelf: Shelf, chain: tuple[Case, ...]
-) -> Position | None:
+def _before(wanted: Any, case: Case, others: Sequence[Case], shelf: Shelf, chain: tuple[Case, ...]) -> Position | None:
     if is_nothing(wanted):
         return None
     found = [other for other in others if normal(wanted) in {normal(number) for number in other.shows}]
@@ -154,5 +152,3 @@ def mentions(case: Case) -> list[str]:
     walk([[step.word, step.value] for step in case.when])
     walk([[key, value] for key, value in case.then])
     return found
-
-

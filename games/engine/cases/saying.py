@@ -76,6 +76,11 @@ def general(word: str) -> bool:
     return is_nothing(word) or form in STOP or form in ALL or form in {"yes", "show"} or form.isdigit()
 
 
+def about_a_window(said: Any) -> bool:
+    """Whether an answer by its words belongs to a window: yes, no, show, pass."""
+    return isinstance(said, bool) or (isinstance(said, str) and not is_nothing(said) and general(said))
+
+
 def translate(question: Question, said: Any, book: Casebook) -> Answer:
     """The answer that is meant. Raises `Misfit` if this question cannot be answered so."""
     topic, said = named_topic(said, book)
@@ -127,7 +132,7 @@ def _several(question: Question, words: tuple[str, ...], book: Casebook) -> Answ
             return tuple(option.key for option in question.options for _ in range(option.copies))
         if form in STOP or is_nothing(form):
             return ()
-    keys = []
+    keys: list[str] = []
     for word in words:
         option = option_for(question, word, book)
         if option is None:

@@ -57,7 +57,7 @@ def documents(path: Path) -> list[Any]:
     except (OSError, UnicodeDecodeError) as error:
         raise Unreadable(f"{path}: cannot be read: {error}") from error
     try:
-        return [thing for thing in yaml.load_all(text, Loader) if thing is not None]  # noqa: S506
+        return [thing for thing in yaml.load_all(text, Loader) if thing is not None]
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line = f"line {mark.line + 1}: " if mark else ""

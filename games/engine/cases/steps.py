@@ -23,6 +23,7 @@ from games.engine.cases.notation import (
 from games.engine.cases.reading import Step
 from games.engine.cases.saying import Misfit
 from games.engine.cases.table import Failed, Refused, Table
+from games.engine.match import Match
 from games.engine.orders import Lasting, Order
 from games.engine.refusal import CannotUndo, Refusal
 
@@ -39,9 +40,9 @@ def take(table: Table, step: Step) -> list[Difference]:
     if normal(step.word) == "then":
         if not isinstance(step.value, Mapping):
             raise Unreadable(f"{step.where}: 'then' needs keys with values")
-        return check_all(table, list(step.value.items()), step.where)
+        return check_all(table, list(step.value.items()), step.where, between=True)
     if find_check(step.word) is not None:
-        return check_all(table, [(step.word, step.value)], step.where)
+        return check_all(table, [(step.word, step.value)], step.where, between=True)
     raise Unreadable(f"{step.where}: unknown step '{step.word}'{near(step.word, [*VERBS, *CHECKS, 'then', 'P1'])}")
 
 
@@ -102,7 +103,7 @@ def _undo_seat(table: Table, value: Any, where: str) -> tuple[int, int, list[Any
 def _undo(table: Table, value: Any, where: str) -> list[Difference]:
     seat, steps, _, _ = _undo_seat(table, value, where)
     try:
-        table.move(f"{seat_name(seat)} takes back {steps}", lambda match: match.undo(seat, steps))
+        table.move(f"{seat_name(seat)} takes back {steps}", Match.undo, seat, steps)
     except CannotUndo as refusal:
         raise Failed(f"{where}: {seat_name(seat)} cannot take back {steps}: {refusal.reason}") from refusal
     return []
@@ -132,7 +133,7 @@ def _restart(table: Table, value: Any, where: str) -> list[Difference]:
 
 def _order(table: Table, value: Any, where: str) -> list[Difference]:
     for order in orders(table, value, where):
-        table.move(f"{seat_name(order.seat)} orders {order.topic}: {order.wishes}", lambda match, o=order: match.set_order(o))
+        table.move(f"{seat_name(order.seat)} orders {order.topic}: {order.wishes}", Match.set_order, order)
     return []
 
 
@@ -143,7 +144,7 @@ def _drop_order(table: Table, value: Any, where: str) -> list[Difference]:
         (seat,) = seats_of(name, table.match.state.seats, where)
         for said in pieces(topics, where):
             topic = _offer(table, said, where)[0]
-            table.move(f"{seat_name(seat)} drops {topic}", lambda match, s=seat, t=topic: match.drop_order(s, t))
+            table.move(f"{seat_name(seat)} drops {topic}", Match.drop_order, seat, topic)
     return []
 
 
@@ -173,9 +174,7 @@ def orders(table: Table, value: Any, where: str) -> list[Order]:
     return found
 
 
-def _one_order(
-    seat: int, topic: str, choices: Mapping[str, tuple[str, ...]], choice: Any, where: str
-) -> Order:
+def _one_order(seat: int, topic: str, choices: Mapping[str, tuple[str, ...]], choice: Any, where: str) -> Order:
     parts = {normal(key): one for key, one in choice.items()} if isinstance(choice, Mapping) else {"choice": choice}
     if odd := next((key for key in parts if key not in ORDER_PARTS), None):
         raise Unreadable(f"{where}: unknown key '{odd}'{near(odd, ORDER_PARTS)}")
@@ -200,7 +199,7 @@ ORDER_PARTS = ("choice", "wishes", "when", "lasting")
 def _resign(table: Table, value: Any, where: str) -> list[Difference]:
     for seat in seats_of(value, table.match.state.seats, where):
         try:
-            table.move(f"{seat_name(seat)} resigns", lambda match, s=seat: match.resign(s))
+            table.move(f"{seat_name(seat)} resigns", Match.resign, seat)
         except Refusal as refusal:
             raise Failed(f"{where}: {seat_name(seat)} cannot resign: {refusal.reason}") from refusal
     return []
@@ -210,7 +209,7 @@ def _lapse(table: Table, value: Any, where: str) -> list[Difference]:
     for seat in seats_of(value, table.match.state.seats, where):
         if seat not in table.match.open:
             raise Failed(f"{where}: {seat_name(seat)} is not asked anything")
-        table.move(f"{seat_name(seat)} is out of time", lambda match, s=seat: match.lapse(s, match.question_id(s)))
+        table.move(f"{seat_name(seat)} is out of time", Match.lapse, seat, table.match.question_id(seat))
     return []
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from games.engine.cases.casebook import Casebook
 from games.engine.cases.facts import is_empty, shown
 from games.engine.cases.notation import seat_name, seat_of
-from games.engine.cases.saying import Misfit, translate
+from games.engine.cases.saying import Misfit, about_a_window, translate
 from games.engine.events import Event
 from games.engine.match import Match
 from games.engine.question import Question
@@ -63,7 +63,7 @@ class Table:
         lines = []
         for name, fact in self.book.facts(self.match.state).items():
             if seat_of(name) is not None and isinstance(fact, Mapping):
-                told = [f"{part} {shown(value, self.book.names)}" for part, value in fact.items() if not is_empty(value)]
+                told = [f"{part} {shown(one, self.book.names)}" for part, one in fact.items() if not is_empty(one)]
                 lines.append(f"{name}: {', '.join(told)}")
             elif not is_empty(fact):
                 lines.append(f"{name}: {shown(fact, self.book.names)}")
@@ -124,8 +124,9 @@ class Table:
         self._after()
 
     def _not_asked(self, seat: int) -> Refused:
-        waiting = ", ".join(f"{seat_name(other)} is asked {self.asked(other)}" for other in sorted(self.match.open))
-        return Refused("not asked", f"{seat_name(seat)} is not asked anything; {waiting or 'nobody is asked anything'}.")
+        asked = [f"{seat_name(other)} is asked {self.asked(other)}" for other in sorted(self.match.open)]
+        now = ", ".join(asked) or "nobody is"
+        return Refused("not asked", f"{seat_name(seat)} is not asked anything; {now}.")
 
     def _fits(self, seat: int, said: Any) -> bool:
         question = self.match.open.get(seat)
@@ -150,7 +151,10 @@ class Table:
             if question is not None and aside is not None:
                 self._submit(seat, question, aside, "passed, since it is not mentioned")
                 continue
-            if question is not None and not _is_window(question) and not (hand_over and _is_hand_over(question)):
+            if question is not None and (
+                (_is_window(question) and about_a_window(said))
+                or not (_is_window(question) or (hand_over and _is_hand_over(question)))
+            ):
                 return question
             if not self._pass_one(seat, hand_over=hand_over):
                 return self.match.open.get(seat)
@@ -185,9 +189,9 @@ class Table:
 
     # -- other moves -------------------------------------------------------------------------------------------
 
-    def move(self, what: str, change: Callable[[Match], Any]) -> None:
-        """Any other move of the match (an order, an undo, a resignation)."""
-        change(self.match)
+    def move(self, what: str, change: Callable[..., Any], *about: Any) -> None:
+        """Any other move of the match (an order, an undo, a resignation): one of its methods."""
+        change(self.match, *about)
         self._trace(what)
         self._after()
 
@@ -221,8 +225,8 @@ class Table:
                 for name in {*conserved, *self._conserved}
                 if conserved.get(name, 0) != self._conserved.get(name, 0)
             }
-            told = ", ".join(f"{self.book.names.title(name)} {was} -> {now}" for name, (was, now) in sorted(odd.items()))
-            raise Failed(f"things have appeared or vanished: {told}")
+            told = [f"{self.book.names.title(name)} {was} -> {now}" for name, (was, now) in sorted(odd.items())]
+            raise Failed(f"things have appeared or vanished: {', '.join(told)}")
         if new := [complaint for complaint in kind.complaints(state) if complaint not in self._complaints]:
             raise Failed(f"a rule that always holds is broken: {'; '.join(new)}")
 
