@@ -259,7 +259,7 @@ def _several_menu(asked: Asked, offered: Sequence[Thing | Group]) -> tuple[str, 
     elif question.least == question.most:
         hint = f"Choose {question.most}"
     else:
-        hint = f"Choose {question.least} to {question.most}"
+        hint = f"Choose {question.least} to {question.most}" if question.least else f"Choose up to {question.most}"
     return cut, menu(asked.id(ids.PICK, _page(asked, offered)), options, hint=hint, least=0, most=most)
 
 

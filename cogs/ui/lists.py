@@ -227,6 +227,7 @@ HELP: Final = (
     "Your choices are buttons and menus there; Undo takes back what can still be taken back.",
     "**What waits for you**: `/waiting` lists every game that waits for you, with links.",
     "**The table**: `/table status`, `/table log`, `/table undo`, `/table orders` and `/table resign`.",
+    "**In one line**: every game has quick commands, such as `/dominion play` and `/dominion buy`.",
     "**Cards**: `/card` tells what a card does, costs and is, with rulings.",
     "**Standing orders** answer a question in advance, so that nobody has to wait for you.",
     "**Settings**: `/settings` decides how you are called when it is your turn.",

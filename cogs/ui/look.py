@@ -6,8 +6,6 @@ from typing import Final
 
 MOST_TEXT: Final = 4000
 """Characters of all texts of a message with components together."""
-MOST_COMPONENTS: Final = 40
-"""Components of a message, those inside others counted too."""
 MOST_IN_ROW: Final = 5
 MOST_OPTIONS: Final = 25
 LONGEST_ID: Final = 100

@@ -203,7 +203,7 @@ async def market(game: ToyGame, me: int) -> None:
 
 async def throne(game: ToyGame, me: int) -> None:
     """May play a card from hand twice."""
-    card = await game.choose(me, "throne.pick", names_of(game.state.hands[me]), stop="none", cover=True)
+    card = await game.choose(me, "throne.pick", names_of(game.state.hands[me]), stop="nothing", cover=True)
     if card is not None:
         game.state.hands[me].remove(card)
         game.state.in_play.append(card)
