@@ -18,7 +18,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
 
 play: $(VENV)/host.ok
 	@mode=$$($(BIN)/longtable mode) || exit $$?; \
-	if [ "$$mode" = playground ]; then $(MAKE) --no-print-directory $(VENV)/playground.ok || exit $$?; fi; \
+	if [ "$$mode" = playground ]; then $(MAKE) --silent --no-print-directory $(VENV)/playground.ok || exit $$?; fi; \
 	exec $(BIN)/longtable "$$mode"
 
 test: $(VENV)/dev.ok

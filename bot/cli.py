@@ -6,6 +6,7 @@ one line for everything that can be foreseen, and a trace only for a fault of th
 
 import argparse
 import asyncio
+import errno
 import sys
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
@@ -85,7 +86,16 @@ def _playground(settings: Settings, _: argparse.Namespace) -> int:
     from bot.playground import run_playground
 
     set_up_logging(settings.log_level, settings.token)
-    return run_playground(settings)
+    try:
+        return run_playground(settings)
+    except OSError as error:
+        if error.errno != errno.EADDRINUSE:
+            raise
+        port = settings.playground_port
+        raise CommandError(
+            f"Port {port} or {port + 1} is in use, perhaps by another playground. "
+            "Stop that one, or set LONGTABLE_PLAYGROUND_PORT."
+        ) from None
 
 
 def _backup(settings: Settings, chosen: argparse.Namespace) -> int:

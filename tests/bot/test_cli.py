@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -100,6 +101,13 @@ def test_the_playground_says_when_its_packages_are_missing(
     monkeypatch.setattr(cli, "PLAYGROUND_NEEDS", ("a_package_that_is_not_there",))
     assert cli.main(["playground"]) == 1
     assert capsys.readouterr().err.startswith("longtable: The playground needs packages that are not installed.")
+
+
+def test_the_playground_says_when_its_port_is_taken(longtable: Longtable) -> None:
+    with closing(socket.create_server(("127.0.0.1", 0))) as other:
+        port = other.getsockname()[1]
+        done = longtable("playground", LONGTABLE_PLAYGROUND_PORT=str(port), LONGTABLE_LOG_LEVEL="error")
+    assert refusal(done, 1).startswith(f"longtable: Port {port} or {port + 1} is in use")
 
 
 def test_a_backup_can_be_restored(longtable: Longtable, database: Path, tmp_path: Path) -> None:
