@@ -1,0 +1,199 @@
+"""A server with people on it and the real bot on a real file; people do what people can do, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import discord
+import simcord
+
+from bot.client import Longtable
+from bot.settings import Settings
+from cogs.table import Table
+from cogs.tables import turn_notice, waiting_rows
+from db import Commit, Game, NewMove
+from games.dominion.state import DominionState
+from games.engine.match import Match
+from tests.e2e.payloads import complaints
+
+NAMES = ("alice", "bob", "cyd", "dora", "eve")
+
+
+class Clock:
+    """The clock of the simulated Discord once there is one."""
+
+    def __init__(self) -> None:
+        self.env: simcord.Env | None = None
+
+    def __call__(self) -> datetime:
+        return datetime(2026, 1, 1, tzinfo=UTC) if self.env is None else self.env.now()
+
+
+@dataclass
+class Room:
+    """The server of a test. At the end `check` sees that no error was met and no request was beyond a limit."""
+
+    env: simcord.Env
+    path: Path
+    clock: Clock
+    guild: Any
+    channel: Any
+    people: dict[str, Any]
+    expects_errors: bool = False
+
+    def __getattr__(self, name: str) -> Any:
+        if name in NAMES:
+            return self.people[name]
+        raise AttributeError(name)
+
+    @property
+    def bot(self) -> Longtable:
+        bot = self.env.bot
+        assert isinstance(bot, Longtable)
+        return bot
+
+    # -- beginning -------------------------------------------------------------------------------------------------
+
+    async def start(self, *names: str, in_order: bool = True, **options: Any) -> Game:
+        """A game of these people in this order, from `/play` to the first turn message."""
+        host, *others = (self.people[name] for name in names)
+        options = {"seats": max(2, len(names)), **({"order": "fixed"} if in_order else {}), **options}
+        opened = await host.slash(self.channel, "play", **options)
+        lobby = opened.response.message
+        for person in others:
+            await person.click(lobby, label="Join")
+        await host.click(lobby, label="Start")
+        games = await self.bot.tables.store.running_games()
+        return max(games, key=lambda game: game.id)
+
+    async def restart(self) -> None:
+        """Stop the bot and start another one on the same file."""
+        await self.bot.close_store()
+        await self.env.restart_bot(make_bot(self.path, self.clock))
+
+    async def place_of(self, game: Game) -> Any:
+        """Where a game is played."""
+        stored = await self.bot.tables.store.game(game.id)
+        places = {self.channel.id: self.channel}
+        for channel in self.guild.channels.values():
+            places |= {channel.id: channel, **{thread.id: thread for thread in channel.threads}}
+        return places[stored.place_id]
+
+    async def turn_message(self, game: Game) -> discord.Message:
+        """The present turn message."""
+        stored = await self.bot.tables.store.game(game.id)
+        place = await self.place_of(game)
+        return next(message for message in place.history() if message.id == stored.turn_message_id)
+
+    async def last_message(self, game: Game) -> discord.Message:
+        """The newest public message where the game is played."""
+        place = await self.place_of(game)
+        return [message for message in place.history() if not message.flags.ephemeral][-1]
+
+    async def table(self, game: Game) -> Table:
+        """The live game, to look at."""
+        return await self.bot.tables.table(game.id)
+
+    async def set_up(self, game: Game, change: Callable[[DominionState], None]) -> None:
+        """Go on from a changed position, as if the game had come to it."""
+        table = await self.table(game)
+        state = table.match.quiet_state()
+        change(state)
+        match = Match.at(table.kind, state, state.options)
+        commit = Commit(
+            moves=[NewMove(kind="set up", data={})],
+            snapshot=match.dump().decode(),
+            waiting=waiting_rows(match),
+            notices=[turn_notice(match)],
+            face={**table.game.face, "turn": state.turn},
+        )
+        store = self.bot.tables.store
+        await store.commit(game.id, (await store.game(game.id)).revision, commit)
+        self.bot.tables.forget(game.id)
+        self.bot.tables.poke(game.id)
+        await self.env.settle()
+
+    async def pass_time(self, seconds: float = 4) -> None:
+        """Let time pass, so that what waits for a moment is shown."""
+        await self.env.advance_time(seconds)
+
+    # -- playing ---------------------------------------------------------------------------------------------------
+
+    async def hand(self, name: str, game: Game) -> discord.Message:
+        """Press 'My hand' under the turn message."""
+        result = await self.people[name].click(await self.turn_message(game), label="My hand")
+        assert result.ephemeral
+        return result.response.message
+
+    async def press(self, name: str, panel: discord.Message, label: str) -> discord.Message:
+        """Press a button of a private panel; returns the panel as it is then."""
+        result = await self.people[name].click(panel, label=label)
+        assert result.acknowledged
+        return result.response.message
+
+    async def choose(self, name: str, panel: discord.Message, *labels: str) -> discord.Message:
+        """Choose entries of the menu of a private panel by their labels."""
+        menu = next(part for part in walk(panel) if isinstance(part, discord.SelectMenu))
+        values = [next(option.value for option in menu.options if option.label == label) for label in labels]
+        result = await self.people[name].select(panel, values, custom_id=menu.custom_id)
+        assert result.acknowledged
+        return result.response.message
+
+    def requests(self, method: str, path: str) -> list[Any]:
+        """What the bot asked of Discord, by method and part of the path."""
+        return [one for one in self.env.http_requests if one.method == method and path in one.path]
+
+
+def make_bot(path: Path, clock: Clock) -> Longtable:
+    """The bot on a file."""
+    return Longtable(Settings(), database=path, clock=clock)
+
+
+def furnish(env: simcord.Env, path: Path, clock: Clock) -> Room:
+    """A room in a started environment."""
+    clock.env = env
+    guild = env.create_guild("Club")
+    channel = guild.create_text_channel("tables")
+    people = {name: guild.add_member(env.create_user(name)) for name in NAMES}
+    room = Room(env, path, clock, guild, channel, people)
+    room.bot.club.chance = Random(1)
+    return room
+
+
+def check(room: Room) -> None:
+    """Nothing went wrong, and no request was beyond a limit."""
+    assert room.expects_errors or not room.env.errors, room.env.errors
+    assert complaints(room.env.http_requests) == []
+
+
+def walk(message: Any) -> Iterator[Any]:
+    """All components of a message."""
+
+    def inside(parts: Sequence[Any]) -> Iterator[Any]:
+        for part in parts:
+            yield part
+            yield from inside(getattr(part, "children", None) or ())
+            if getattr(part, "accessory", None) is not None:
+                yield part.accessory
+
+    yield from inside(message.components)
+
+
+def text_of(message: Any) -> str:
+    """All text of a message."""
+    return "\n".join(part.content for part in walk(message) if isinstance(part, discord.TextDisplay))
+
+
+def labels_of(message: Any) -> list[str]:
+    """The labels of the buttons of a message."""
+    return [part.label for part in walk(message) if isinstance(part, discord.Button)]
+
+
+def entries_of(message: Any) -> list[str]:
+    """The labels of the entries of all menus of a message."""
+    return [option.label for part in walk(message) if isinstance(part, discord.SelectMenu) for option in part.options]

@@ -1,0 +1,45 @@
+"""From the lobby to the final score, by clicks and by commands."""
+
+from __future__ import annotations
+
+import pytest
+
+from db import Game
+from tests.e2e.room import Room, entries_of, labels_of, text_of
+
+WANTED = ("Province (costs 8)", "Gold (costs 6)", "Silver (costs 3)")
+
+
+async def click_a_turn(room: Room, game: Game, name: str) -> None:
+    """Play all Treasures and buy the best of a few cards, by what the panel offers."""
+    panel = await room.hand(name, game)
+    if "Play all Treasures" in labels_of(panel):
+        panel = await room.press(name, panel, "Play all Treasures")
+    for wanted in WANTED:
+        if wanted in entries_of(panel):
+            await room.choose(name, panel, wanted)
+            break
+        if wanted in labels_of(panel):
+            await room.press(name, panel, wanted)
+            break
+    else:
+        panel = await room.press(name, panel, "End the turn")
+
+
+@pytest.mark.parametrize("names", [("alice", "bob"), ("alice", "bob", "cyd"), ("alice", "bob", "cyd", "dora")])
+async def test_a_game_by_clicks(room: Room, names: tuple[str, ...]) -> None:
+    game = await room.start(*names)
+    turns = 0
+    while (await room.bot.tables.store.game(game.id)).result is None:
+        table = await room.table(game)
+        (seat,) = table.match.open
+        turn = table.turn
+        while (await room.table(game)).turn == turn and (await room.table(game)).match.result is None:
+            await click_a_turn(room, game, names[seat])
+        turns += 1
+        assert turns < 200
+    final = await room.last_message(game)
+    assert "Hands and piles are now open." in text_of(final)
+    assert labels_of(final) == ["Final board", "Full log", "Play again"]
+    for name in names:
+        assert name in text_of(final)
