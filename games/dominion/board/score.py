@@ -1,0 +1,179 @@
+"""The final sheet: the seats from first to last place, and where each point comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from games.dominion.board.parts import INNER, RADIUS, TYPE_COLOURS, WIDTH, type_sign
+from games.dominion.board.words import outcome, progress, standing
+from games.dominion.cards import CARDS
+from games.dominion.text.phrases import card_name, number
+from games.dominion.view import DominionView, SeatView
+from games.drawing import icons
+from games.drawing.canvas import Canvas
+from games.drawing.fonts import Weight, width
+from games.drawing.marks import MINUS
+from games.drawing.palette import DIM, GROUND, PANEL, RAISED, SOFT, TEXT, mix
+from games.drawing.parts import EDGE, HEAD, head
+from games.drawing.seats import look, sign
+from games.drawing.typesetting import Role
+from games.engine.result import Result, ScoreLine
+
+HEIGHT: Final = 700
+LABEL_WIDE: Final = 206
+COLUMN_GAP: Final = 9
+SEATS_TOP: Final = HEAD + 14
+SEATS_HIGH: Final = 124
+ROWS_TOP: Final = SEATS_TOP + SEATS_HIGH + 12
+ROW_GAP: Final = 6
+FOOT_TOP: Final = HEIGHT - 46
+TYPES: Final = ("action", "treasure", "victory", "curse")
+
+
+def draw_score(view: DominionView, names: Sequence[str]) -> Canvas:
+    """The final sheet. The names must be drawable. Raises ValueError if the game is not over."""
+    result = view.result
+    if result is None:
+        raise ValueError("the game is not over")
+    canvas = Canvas(WIDTH, HEIGHT)
+    name, what = outcome(result, names)
+    head(canvas, result.winners, name, what, progress(view))
+    order = sorted(range(len(names)), key=lambda seat: (result.places[seat], seat))
+    columns = [(seat, *_column(place, len(order))) for place, seat in enumerate(order)]
+    items = _items(result)
+    high = (FOOT_TOP - 8 - ROWS_TOP - 2 * ROW_GAP - 2 * ROW_GAP * len(items)) // (len(items) + 2)
+    high = min(58, high + ROW_GAP)
+    for seat, x, wide in columns:
+        _seat(canvas, result, seat, names[seat], x, wide)
+    y = ROWS_TOP
+    for row, item in enumerate(items):
+        _label(canvas, item, row, y, high)
+        lines = {seat: _line(result, seat, item) for seat, _, _ in columns}
+        most = max(line.points for line in lines.values())
+        for seat, x, wide in columns:
+            _points(canvas, item, lines[seat], seat, most, x, wide, y, high)
+        y += high + ROW_GAP
+    _decks(canvas, view, columns, y)
+    _foot(canvas, view, result, names)
+    return canvas
+
+
+def _column(place: int, columns: int) -> tuple[int, int]:
+    left, room = EDGE + LABEL_WIDE, INNER - LABEL_WIDE + COLUMN_GAP
+    x = left + place * room // columns
+    return x, left + (place + 1) * room // columns - COLUMN_GAP - x
+
+
+def _items(result: Result) -> list[str]:
+    """The kinds that any seat has a line for, the dearest first."""
+    items = dict.fromkeys(line.item for sheet in result.sheet for line in sheet)
+    return sorted(items, key=lambda item: (-CARDS[item].cost, item))
+
+
+def _line(result: Result, seat: int, item: str) -> ScoreLine:
+    return next((line for line in result.sheet[seat] if line.item == item), ScoreLine(item, 0, 0))
+
+
+def _signed(points: int) -> str:
+    return str(points) if points >= 0 else f"{MINUS}{-points}"
+
+
+def _seat(canvas: Canvas, result: Result, seat: int, name: str, x: int, wide: int) -> None:
+    won = result.places[seat] == 1
+    y = SEATS_TOP
+    canvas.rect(x, y, wide, SEATS_HIGH, RAISED if won else PANEL, RADIUS)
+    if won:
+        canvas.frame(x, y, wide, SEATS_HIGH, look(seat).colour, RADIUS, 4)
+    sign(canvas, seat, x + 28, y + 28, 14)
+    narrow = wide < 190
+    end = x + wide - 12.0
+    if not narrow:
+        place = f"{result.places[seat]}."
+        end = canvas.text(end, y + 28, place, Role.SECONDARY, size=26, colour=SOFT, align="right").left - 8
+    canvas.text(x + 50, y + 28, name, Role.NAME, room=end - x - 50, shorten=True)
+    middle = x + wide / 2
+    size = 44 if narrow else 54
+    box = canvas.text(middle, y + 76, _signed(result.scores[seat]), Role.FIGURE, size=size, align="middle")
+    if won:
+        icons.crown(canvas, x + 34, y + 76, 34)
+    elif narrow:
+        canvas.text(x + 14, y + 76, f"{result.places[seat]}.", Role.SECONDARY, size=26, colour=SOFT)
+    del box
+    best = max(1, *result.scores)
+    long = wide - 28
+    canvas.rect(x + 14, y + SEATS_HIGH - 16, long, 7, GROUND, 3)
+    share = max(0, result.scores[seat]) / best
+    if share:
+        canvas.rect(x + 14, y + SEATS_HIGH - 16, max(7, round(long * share)), 7, look(seat).colour, 3)
+
+
+def _label(canvas: Canvas, item: str, row: int, y: int, high: int) -> None:
+    canvas.rect(EDGE, y, INNER, high, PANEL if row % 2 == 0 else mix(PANEL, GROUND, 0.45), 8)
+    type_sign(canvas, item, EDGE + 26, y + high / 2, 27)
+    canvas.text(EDGE + 50, y + high / 2 - 10, card_name(item), Role.KEY, size=26, weight=Weight.BOLD)
+    value = "1 for 10 cards" if item == "gardens" else f"{_signed(CARDS[item].points)} each"
+    canvas.text(EDGE + 50, y + high / 2 + 15, value, Role.SECONDARY, size=20, colour=SOFT)
+
+
+def _points(
+    canvas: Canvas, item: str, line: ScoreLine, seat: int, most: int, x: int, wide: int, y: int, high: int
+) -> None:
+    middle = y + high / 2
+    right = x + wide - 22
+    if not line.count:
+        canvas.text(right, middle, "–", Role.SECONDARY, colour=DIM, align="right")
+        return
+    figure = canvas.text(right, middle, _signed(line.points), Role.FIGURE, size=34, align="right")
+    worth = line.points // line.count
+    whole = f"{line.count} × {_signed(worth)}"
+    short = f"×{line.count}"
+    room = figure.left - x - 16 - 10
+    text = whole if width(whole, 23, Weight.NORMAL) <= room else short
+    canvas.text(x + 16, middle, text, Role.SECONDARY, size=23, colour=SOFT, room=room)
+    if line.points == most and most > 0:
+        canvas.rect(round(figure.left), round(middle) + 17, round(figure.right - figure.left), 4, look(seat).colour, 2)
+
+
+def _decks(canvas: Canvas, view: DominionView, columns: Sequence[tuple[int, int, int]], y: int) -> None:
+    """How each deck was made up: a bar with a part for each type, and the number of cards."""
+    high = FOOT_TOP - 12 - y
+    canvas.rect(EDGE, y, INNER, high, mix(PANEL, GROUND, 0.45), 8)
+    middle = y + high / 2
+    canvas.text(EDGE + 16, middle - 14, "Own cards", Role.KEY, size=26, weight=Weight.BOLD)
+    canvas.text(EDGE + 16, middle + 15, "by type", Role.SECONDARY, size=20, colour=SOFT)
+    for seat, x, wide in columns:
+        seat_view = view.seats[seat]
+        counts = type_counts(seat_view)
+        total = sum(counts.values())
+        canvas.text(x + 16, middle - 17, number(total, "card"), Role.SECONDARY, size=23)
+        turns = number(seat_view.turns, "turn")
+        if wide > 190:
+            canvas.text(x + wide - 22, middle - 17, turns, Role.SECONDARY, size=23, colour=SOFT, align="right")
+        left, long = x + 16, wide - 38
+        bottom = round(middle) + 6
+        place = 0
+        for kind in TYPES:
+            part = long * counts[kind] // max(1, total)
+            if part:
+                canvas.rect(left + place, bottom, part, 14, TYPE_COLOURS[kind])
+                place += part
+
+
+def type_counts(seat: SeatView) -> dict[str, int]:
+    """How many Actions, Treasures, Victory cards and Curses a seat owned in the end."""
+    own = seat.final or ()
+    return {kind: sum(count for card, count in own if CARDS[card].types[0] == kind) for kind in TYPES}
+
+
+def _foot(canvas: Canvas, view: DominionView, result: Result, names: Sequence[str]) -> None:
+    middle = FOOT_TOP + 22
+    right = WIDTH - EDGE - 2.0
+    tie = "Fewer turns decided the tie." if result.tie_break == "turns" else ""
+    if result.resigned:
+        tie = f"Left the game: {', '.join(names[seat] for seat in result.resigned)}"
+    if tie:
+        right = canvas.text(
+            right, middle, tie, Role.SECONDARY, size=23, colour=SOFT, align="right", room=460, shorten=True
+        ).left - 24  # fmt: skip
+    canvas.text(EDGE + 2, middle, standing(view), Role.KEY, size=26, colour=TEXT, room=right - EDGE)
