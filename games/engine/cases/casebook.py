@@ -36,6 +36,7 @@ class Given:
 
     def has(self, *names: str) -> bool:
         """Whether one of these names is written."""
+        self._known.update(names)
         return any(normal(name) in self._values for name in names)
 
     def number(self, *names: str, default: int) -> int:

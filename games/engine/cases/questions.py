@@ -22,7 +22,7 @@ from games.engine.cases.notation import (
 )
 from games.engine.cases.saying import STOP, general, is_topic, option_for
 from games.engine.cases.table import Table
-from games.engine.question import Question
+from games.engine.question import Kind, Question
 
 
 def asked(table: Table, value: Any, where: str) -> Found:
@@ -75,7 +75,7 @@ def _text(table: Table, question: Question, value: Any, what: str) -> Found:
 
 
 def _may_stop(table: Table, question: Question, value: Any, what: str) -> Found:
-    if question.kind.value == "choose":
+    if question.kind is Kind.CHOOSE:
         may = any(option.value is None for option in question.options) or "no" in question.keys
     else:
         may = question.least == 0 or question.or_none

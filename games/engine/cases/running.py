@@ -99,7 +99,7 @@ def _begin(
 ) -> tuple[Table, Any]:
     given = Given(case.given, f"{case.where}: given", mentions(case))
     before = _before(given.take("after", "continues"), case, others, shelf, chain)
-    chance = given.part("chance")
+    chance = given.part("chance", "shuffles", "shuffle")
     ordered = given.take("orders", "order", "standing orders")
     position = book.position(given, before)
     given.done()

@@ -9,7 +9,7 @@ from games.engine.cases.casebook import Casebook
 from games.engine.cases.notation import Unreadable, is_nothing, near, normal, pieces
 from games.engine.question import Answer, Kind, Option, Question
 
-STOP = frozenset({"end", "stop", "pass", "done", "decline", "finish", "end phase", "end turn", "skip", "no", "enough"})
+STOP = frozenset({"end", "stop", "pass", "done", "decline", "finish", "end phase", "skip", "no", "enough"})
 """Words for taking none of the options."""
 
 ALL = frozenset({"all", "everything", "all of them", "all cards"})
@@ -113,6 +113,8 @@ def _one(question: Question, words: tuple[str, ...], book: Casebook) -> Answer:
         raise Misfit(f"one answer is wanted, not {len(words)}: {', '.join(words)}")
     word = words[0]
     option = option_for(question, word, book)
+    if not stops and len(question.options) == 1 and question.quiet:
+        stops = list(question.options)
     if option is None and len(stops) == 1 and (is_nothing(word) or normal(word) in STOP):
         option = stops[0]
     if option is None and is_nothing(word) and "no" in question.keys:

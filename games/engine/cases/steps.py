@@ -63,6 +63,8 @@ def _answer(table: Table, seat: int, step: Step) -> list[Difference]:
 
 
 def _refused(table: Table, value: Any, where: str) -> list[Difference]:
+    if isinstance(value, list):
+        return [one for item in value for one in _refused(table, item, where)]
     if not isinstance(value, Mapping):
         raise Unreadable(f"{where}: say who answers what, for example '{{P1: Gold, because: is empty}}'")
     said = {key: one for key, one in value.items() if seat_of(key) is not None}

@@ -11,7 +11,7 @@ from games.engine.cases.notation import seat_name, seat_of
 from games.engine.cases.saying import Misfit, about_a_window, translate
 from games.engine.events import Event
 from games.engine.match import Match
-from games.engine.question import Question
+from games.engine.question import Kind, Question
 from games.engine.refusal import Refusal
 
 
@@ -97,12 +97,12 @@ class Table:
         question = self._pass_until_fitting(seat, said, hand_over=hand_over)
         if question is None:
             raise self._not_asked(seat)
-        if isinstance(said, list) and len(said) > 1 and question.kind.value == "choose":
+        if hand_over and _is_series(question, said):
             try:
                 translate(question, said, self.book)
             except Misfit:
                 for one in said:
-                    self._answer(seat, one, hand_over=False)
+                    self._answer(seat, one, hand_over=True)
                 return
         try:
             answer = translate(question, said, self.book)
@@ -132,8 +132,7 @@ class Table:
         question = self.match.open.get(seat)
         if question is None:
             return False
-        first = said[0] if isinstance(said, list) and len(said) > 1 and question.kind.value == "choose" else said
-        for one in (said, first):
+        for one in (said, said[0] if _is_series(question, said) else said):
             try:
                 return question.legal(translate(question, one, self.book))
             except Misfit:
@@ -251,6 +250,10 @@ def _is_window(question: Question) -> bool:
 
 def _is_hand_over(question: Question) -> bool:
     return question.quiet and len(question.options) == 1
+
+
+def _is_series(question: Question, said: Any) -> bool:
+    return question.kind is Kind.CHOOSE and isinstance(said, list) and len(said) > 1
 
 
 def _text(said: Any) -> str:
