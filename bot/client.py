@@ -119,16 +119,15 @@ class Longtable(commands.Bot):
         await self._registry.tidy()
 
     async def close(self) -> None:
-        """Log out, finish what is being delivered, and close the store."""
-        if hasattr(self, "notifier"):
-            await self.notifier.stop()
-        await super().close()
+        """Finish what is being delivered, close the database and log out."""
         await self.close_store()
+        await super().close()
 
     async def close_store(self) -> None:
-        """Close the database, once."""
-        if hasattr(self, "tables") and not self._closed_store:
+        """Finish what is being delivered and close the database, once."""
+        if hasattr(self, "notifier") and not self._closed_store:
             self._closed_store = True
+            await self.notifier.stop()
             await self.tables.store.close()
 
     # -- for the playground ------------------------------------------------------------------------------------

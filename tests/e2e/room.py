@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,6 +16,7 @@ from bot.client import Longtable
 from bot.settings import Settings
 from cogs.table import Table
 from cogs.tables import turn_notice, waiting_rows
+from cogs.ui.compose import button, message, row
 from db import Commit, Game, NewMove
 from games.dominion.state import DominionState
 from games.engine.match import Match
@@ -25,13 +26,15 @@ NAMES = ("alice", "bob", "cyd", "dora", "eve")
 
 
 class Clock:
-    """The clock of the simulated Discord once there is one."""
+    """The clock of the simulated Discord once there is one; a test may set it `ahead`."""
 
     def __init__(self) -> None:
         self.env: simcord.Env | None = None
+        self.ahead = timedelta()
 
     def __call__(self) -> datetime:
-        return datetime(2026, 1, 1, tzinfo=UTC) if self.env is None else self.env.now()
+        now = datetime(2026, 1, 1, tzinfo=UTC) if self.env is None else self.env.now()
+        return now + self.ahead
 
 
 @dataclass
@@ -144,6 +147,14 @@ class Room:
         assert result.acknowledged
         return result.response.message
 
+    async def press_again(self, name: str, game: Game, custom_id: str) -> Any:
+        """Press a control that the bot showed once, or never, wherever it may have been kept."""
+        place = self.bot.get_partial_messageable((await self.place_of(game)).id)
+        kept = await place.send(view=forged(custom_id), allowed_mentions=discord.AllowedMentions.none())
+        result = await self.people[name].click(kept, label="kept")
+        assert result.acknowledged
+        return result
+
     def requests(self, method: str, path: str) -> list[Any]:
         """What the bot asked of Discord, by method and part of the path."""
         return [one for one in self.env.http_requests if one.method == method and path in one.path]
@@ -197,3 +208,18 @@ def labels_of(message: Any) -> list[str]:
 def entries_of(message: Any) -> list[str]:
     """The labels of the entries of all menus of a message."""
     return [option.label for part in walk(message) if isinstance(part, discord.SelectMenu) for option in part.options]
+
+
+def button_ids(message: Any) -> dict[str, str]:
+    """The custom ids of the buttons of a message by label."""
+    return {part.label: part.custom_id for part in walk(message) if isinstance(part, discord.Button) and part.custom_id}
+
+
+def menu_ids(message: Any) -> list[str]:
+    """The custom ids of the menus of a message."""
+    return [part.custom_id for part in walk(message) if isinstance(part, discord.SelectMenu)]
+
+
+def forged(custom_id: str) -> discord.ui.LayoutView:
+    """A message with a control that the bot would not have shown there."""
+    return message(0, "An old message", row(button("kept", custom_id)))
