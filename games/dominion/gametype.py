@@ -58,5 +58,7 @@ DOMINION = GameType(
     default_orders=default_orders,
     policies=POLICIES,
     tells=TELLS,
+    # The top card of the discard pile is open (9): a hand that is discarded in Clean-up shows one of its cards.
+    shows=frozenset(("cleaned_up",)),
     next_first=next_first,
 )

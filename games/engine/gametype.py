@@ -101,7 +101,8 @@ class GameType:
     """A kind of game.
 
     `tells` names the topics whose being asked is itself information that the rules give away (a forced pick with one
-    candidate is taken without asking); the reference says so for each. `conserved` counts every component by name
+    candidate is taken without asking); the reference says so for each. `shows` names the kinds of event by which the
+    rules show everybody hidden cards of a seat that did not choose it. `conserved` counts every component by name
     and must give the same at every question of a game. `complaints` lists broken invariants. `upgrade` lifts stored
     states of older rules versions, one function for each version, applied in order; whatever changes the shape of a
     state needs one, if only an empty one for a field with a default.
@@ -128,4 +129,5 @@ class GameType:
     policies: Mapping[str, Mapping[str, Policy]] = field(default_factory=dict)
     upgrade: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
     tells: frozenset[str] = frozenset()
+    shows: frozenset[str] = frozenset()
     next_first: Callable[[Result, Random], int] | None = None

@@ -487,6 +487,7 @@ class Match:
         self.state.running.clear()
         self.state.result = final
         self.open = {}
+        self._game.facts.clear()
         self._game.emit("game_over", reason=final.reason, winners=final.winners)
         if self._keep:
             self._chapters = [Chapter(self._chapters[-1].number + 1, plain(self.state))]

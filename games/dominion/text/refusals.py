@@ -29,6 +29,7 @@ UNDO: Mapping[str, str] = {
     "window": "This cannot be taken back: other players could react to it.",
     "asked": "This cannot be taken back: another player was asked since.",
     "time": "This cannot be taken back: the time for it had run out.",
+    "over": "This cannot be taken back: the game is over.",
     "nothing": "There is nothing to take back.",
 }
 

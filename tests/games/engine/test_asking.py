@@ -118,7 +118,7 @@ def test_nested_effects_run_to_any_depth() -> None:
     assert [running.id for running in match.state.running] == ["throne", "throne", "throne", "gift"]
     play(match, 0, "0", "0")
     assert topics(match) == {0: "throne.pick"}, "the second time of the third throne"
-    play(match, 0, "none", "none")
+    play(match, 0, "nothing", "nothing")
     assert topics(match) == {0: "play"}
     assert match.state.running == []
     assert match.state.points[0] == 2
