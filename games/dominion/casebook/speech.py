@@ -35,6 +35,8 @@ SYNONYMS = {
 
 END_TURN = ("end turn", "end the turn", "end my turn")
 
+END_PHASE = ("end", "end phase", "end buy phase", "end the phase", "end the buy phase")
+
 WORDS_FOR = {
     topic: {**{key.replace("_", " "): key for key in synonyms.values()}, **synonyms}
     for topic, synonyms in SYNONYMS.items()
@@ -54,7 +56,7 @@ def answer(question: Question, said: Any) -> Answer | None:
         return (key,)
     if question.topic == "dominion.treasures" and form in ALL_TREASURES:
         return tuple(option.key for option in question.options for _ in range(option.copies))
-    if question.topic in ("dominion.buy", "dominion.end_turn") and form in END_TURN:
+    if question.topic in ("dominion.buy", "dominion.end_turn") and form in (*END_TURN, *END_PHASE):
         return ("end",)
     return None
 
@@ -74,14 +76,15 @@ def aside(question: Question, said: Any) -> Answer | None:
     """How to get past a phase that was left out.
 
     What belongs to a later phase ends the Action phase; a buy, a pile that is no Treasure in hand, or the end of the
-    turn said while Treasures are asked plays none.
+    phase or turn said while Treasures are asked plays none.
     """
     if question.topic not in ("dominion.action", "dominion.treasures"):
         return None
     phase = _phase_of(said)
     if question.topic == "dominion.action":
-        return ("end",) if phase is not None and NAMES.find(_bare(str(said))) not in ACTIONS else None
-    if phase in ("buy", "end") or (phase == "card" and NAMES.find(_bare(str(said))) not in question.keys):
+        action = phase == "card" and NAMES.find(_bare(str(said))) in ACTIONS
+        return ("end",) if phase is not None and not action else None
+    if normal(said) in END_PHASE or phase in ("buy", "end") or (phase == "card" and NAMES.find(_bare(str(said))) not in question.keys):
         return ()
     return None
 

@@ -12,6 +12,9 @@ from games.engine.question import Answer, Kind, Option, Question
 STOP = frozenset({"end", "stop", "pass", "done", "decline", "finish", "end phase", "skip", "no", "enough"})
 """Words for taking none of the options."""
 
+ENOUGH = STOP - {"end", "end phase"}
+"""Words for choosing nothing where several could be chosen. The end of a phase is more than that."""
+
 ALL = frozenset({"all", "everything", "all of them", "all cards"})
 
 
@@ -132,7 +135,7 @@ def _several(question: Question, words: tuple[str, ...], book: Casebook) -> Answ
             return shortcut
         if form in ALL:
             return tuple(option.key for option in question.options for _ in range(option.copies))
-        if form in STOP or is_nothing(form):
+        if form in ENOUGH or is_nothing(form):
             return ()
     keys: list[str] = []
     for word in words:
