@@ -79,6 +79,19 @@ def _random_options(kind: GameType, rng: Random) -> Options:
     return kind.options()
 
 
+def option_variants(kind: GameType) -> Iterator[Options]:
+    """The defaults, and every value of every option once, with another option changed if it is possible only then."""
+    yield kind.options()
+    single = [{field.name: value} for field in kind.option_fields for value in list(field.values)[1:]]
+    for change in single:
+        for beside in ({}, *(other for other in single if other.keys() != change.keys())):
+            try:
+                yield kind.options(**beside, **change)
+            except ValidationError:
+                continue
+            break
+
+
 def walk(kind: GameType, setup: Setup, seed: int, *, strict: bool = False) -> Iterator[tuple[Match, str]]:
     """A random game, now and then with standing orders: the match at every question and at its end, and the place.
 

@@ -206,7 +206,10 @@ def test_a_hidden_card_in_the_view_is_caught() -> None:
 
 
 def test_a_count_that_tells_in_mid_effect_is_caught() -> None:
-    caught(secrets, leaky_view("turns", lambda state: 50 + len(set(sum(state.looked, [])))), "the views differ")
+    def kinds_looked_at(state: ToyState) -> int:
+        return 50 + len({card for cards in state.looked for card in cards})
+
+    caught(secrets, leaky_view("turns", kinds_looked_at), "the views differ")
 
 
 def test_a_secret_in_an_event_is_caught() -> None:
