@@ -139,10 +139,11 @@ class DominionCommands(commands.GroupCog, group_name="dominion", group_descripti
         async def work() -> Reply:
             game = await self._own_lobby(interaction)
             chosen = {"kingdom": "list", "cards": cards} if "," in cards else {"kingdom": _kingdom_id(cards)}
-            if problem := await set_rule_options(self._club, game, chosen):
-                return Reply(refusal_view(problem, game_id=game.id, button=ids.OPTIONS))
+            said = await set_rule_options(self._club, game, chosen)
             await edit_lobby(self._club, interaction.client, game.id)
-            return Reply(message(NEUTRAL, "The Kingdom is chosen. It stands in the message of the table."))
+            if said is None:
+                return Reply(message(NEUTRAL, "The Kingdom is chosen. It stands in the message of the table."))
+            return Reply(refusal_view(said, game_id=game.id, button=ids.OPTIONS))
 
         await answer_privately(interaction, work)
 

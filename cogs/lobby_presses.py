@@ -171,20 +171,27 @@ async def _set_rule(club: Club, game: Game, pressed: Pressed, value: str) -> str
 
 
 async def set_rule_options(club: Club, game: Game, chosen: dict[str, Any]) -> str | None:
-    """Change options of the game's rules; returns why that is not possible, None if it was done."""
+    """Change options of the game's rules; returns what must be said about it, None if it was simply done.
+
+    If the choice does not fit to the others, one other option goes back to what is usual; if that does not help
+    either, nothing is changed.
+    """
     kind = club.tables.games[game.kind]
-    fields = {field.name for field in kind.option_fields}
     now = options_of(game)
-    # What has no menu, as a list of cards, goes when it no longer fits to the new choice.
-    for kept in (now, {name: value for name, value in now.items() if name in fields}):
+    titles = {field.name: field.title for field in kind.option_fields}
+    problem = ""
+    for dropped in (None, *(name for name in now if name not in chosen)):
+        kept = {name: value for name, value in now.items() if name != dropped}
         try:
             checked = kind.options.model_validate({**kept, **chosen})
         except ValidationError as error:
-            problem = error.errors(include_url=False)[0]["msg"].removeprefix("Value error, ")
-        else:
-            stored = checked.model_dump(mode="json", exclude_defaults=True)
-            await club.store.set_options(game.id, {**stored, SEATING: seating_of(game)})
+            problem = problem or error.errors(include_url=False)[0]["msg"].removeprefix("Value error, ")
+            continue
+        stored = checked.model_dump(mode="json", exclude_defaults=True)
+        await club.store.set_options(game.id, {**stored, SEATING: seating_of(game)})
+        if dropped is None or dropped not in titles:
             return None
+        return f"{titles[dropped]}: this went back to what is usual, because it does not fit to your choice."
     return problem
 
 

@@ -149,7 +149,11 @@ class Room:
 
     async def press_again(self, name: str, game: Game, custom_id: str) -> Any:
         """Press a control that the bot showed once, or never, wherever it may have been kept."""
-        place = self.bot.get_partial_messageable((await self.place_of(game)).id)
+        return await self.press_kept(name, await self.place_of(game), custom_id)
+
+    async def press_kept(self, name: str, where: Any, custom_id: str) -> Any:
+        """The same, in a channel or thread."""
+        place = self.bot.get_partial_messageable(where.id)
         kept = await place.send(view=forged(custom_id), allowed_mentions=discord.AllowedMentions.none())
         result = await self.people[name].click(kept, label="kept")
         assert result.acknowledged

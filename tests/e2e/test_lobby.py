@@ -1,0 +1,256 @@
+"""Lobbies: joining, leaving, inviting, options, the start and where the game is played."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+
+from db import Game, Status
+from tests.e2e.room import Room, button_ids, entries_of, labels_of, menu_ids, text_of
+
+
+async def open_lobby(room: Room, **options: object) -> discord.Message:
+    result = await room.alice.slash(room.channel, "play", **options)
+    assert not result.ephemeral
+    return result.response.message
+
+
+def latest(room: Room, message: discord.Message) -> discord.Message:
+    """The message as it is now."""
+    return next(one for one in room.channel.history() if one.id == message.id)
+
+
+async def lobby_game(room: Room) -> Game:
+    return (await room.bot.tables.store.open_lobbies())[0]
+
+
+async def test_joining_and_leaving_change_the_message(room: Room) -> None:
+    lobby = await open_lobby(room, seats=3)
+    assert "**Dominion · 1 of 3 seats**" in text_of(lobby)
+    await room.bob.click(lobby, label="Join")
+    again = await room.bob.click(lobby, label="Join")
+    assert "2 of 3 seats" in text_of(latest(room, lobby))
+    assert again.acknowledged
+    await room.bob.click(lobby, label="Leave")
+    assert "1 of 3 seats" in text_of(latest(room, lobby))
+    never = await room.cyd.click(lobby, label="Leave")
+    assert "no seat" in text_of(never.followups[0].message)
+
+
+async def test_the_last_seat_goes_to_one_person_and_the_other_is_told(room: Room) -> None:
+    lobby = await open_lobby(room, seats=2)
+    await room.bob.click(lobby, label="Join")
+    full = await room.cyd.click(lobby, label="Join")
+    assert full.acknowledged and full.followups[0].ephemeral
+    assert "All 2 seats of this game are taken" in text_of(full.followups[0].message)
+
+
+async def test_invited_people_are_mentioned_and_can_decline(room: Room) -> None:
+    lobby = await open_lobby(room, player1=room.bob, player2=room.cyd)
+    invitation = room.channel.last_message
+    assert f"<@{room.bob.id}> <@{room.cyd.id}>" in text_of(invitation)
+    called = [one.json["allowed_mentions"].get("users") for one in room.requests("POST", "/webhooks")]
+    assert called == [[room.bob.id, room.cyd.id]]
+    await room.bob.click(invitation, label="Join")
+    await room.cyd.click(invitation, label="Decline")
+    text = text_of(latest(room, lobby))
+    assert "bob" in text and f"Cannot join: <@{room.cyd.id}>." in text
+
+
+async def test_a_private_table_is_for_invited_people_and_gets_a_private_thread(room: Room) -> None:
+    lobby = await open_lobby(room, private=True, seats=2, player1=room.bob)
+    refused = await room.dora.click(lobby, label="Join")
+    assert "This table is private" in text_of(refused.followups[0].message)
+    await room.bob.click(lobby, label="Join")
+    await room.alice.click(lobby, label="Start")
+    thread = room.channel.threads[0]
+    made = room.requests("POST", "/threads")[0]
+    assert made.json["type"] == discord.ChannelType.private_thread.value and made.json["invitable"] is False
+    thread.history(viewer=room.bob)
+    with pytest.raises(Exception, match="cannot read"):
+        thread.history(viewer=room.dora)
+    outsider = await room.dora.slash(room.channel, "table status", game=1)
+    assert "There is no game 1 that you can see" in text_of(outsider.response.message)
+
+
+async def test_only_the_host_starts_closes_and_changes_options(room: Room) -> None:
+    lobby = await open_lobby(room)
+    await room.bob.click(lobby, label="Join")
+    for label in ("Start", "Cancel", "Options"):
+        result = await room.bob.click(lobby, label=label)
+        reply = result.response.message if label == "Options" else result.followups[0].message
+        assert "Only the host" in text_of(reply)
+    assert (await lobby_game(room)).status is Status.LOBBY
+    await room.alice.click(lobby, label="Cancel")
+    assert "closed before the game began" in text_of(latest(room, lobby))
+    late = await room.press_kept("cyd", room.channel, "lt:join:1")
+    assert "was cancelled" in text_of(late.response.message)
+
+
+async def test_options_are_chosen_in_private_and_stand_in_the_lobby(room: Room) -> None:
+    lobby = await open_lobby(room)
+    options = (await room.alice.click(lobby, label="Options")).response.message
+
+    async def choose(part: str, value: str) -> discord.Message:
+        menu = next(id for id in menu_ids(options) if part in id)
+        return (await room.alice.select(options, [value], custom_id=menu)).response.message
+
+    options = await choose("kingdom", "big_money")
+    assert "Kingdom cards: Big Money" in text_of(latest(room, lobby))
+    options = await choose("edition", "second")
+    assert "Kingdom cards: this went back to what is usual" in text_of(options)
+    assert "Edition: Second edition · Kingdom cards: First Game" in text_of(latest(room, lobby))
+    options = await choose("seats", "2")
+    assert "1 of 2 seats" in text_of(latest(room, lobby))
+    options = await choose("order", "fixed")
+    options = await choose("privacy", "private")
+    game = await lobby_game(room)
+    assert game.private and game.options["seating"] == {"order": "fixed"}
+    options = await choose("kingdom", "list")
+    assert "A Kingdom has ten different cards; you named 0." in text_of(options)
+    assert (await lobby_game(room)).options["edition"] == "second"
+
+
+async def test_the_host_removes_somebody(room: Room) -> None:
+    lobby = await open_lobby(room)
+    await room.bob.click(lobby, label="Join")
+    options = (await room.alice.click(lobby, label="Options")).response.message
+    menu = next(id for id in menu_ids(options) if "remove" in id)
+    assert "■ bob" in entries_of(options)
+    await room.alice.select(options, [str(room.bob.id)], custom_id=menu)
+    assert "bob" not in text_of(latest(room, lobby))
+
+
+async def test_the_host_leaves_and_the_next_one_is_host(room: Room) -> None:
+    lobby = await open_lobby(room)
+    await room.bob.click(lobby, label="Join")
+    await room.alice.click(lobby, label="Leave")
+    assert "● bob (host)" in text_of(latest(room, lobby))
+    await room.bob.click(lobby, label="Leave")
+    assert "closed before the game began" in text_of(latest(room, lobby))
+
+
+async def test_too_few_people_cannot_start(room: Room) -> None:
+    lobby = await open_lobby(room)
+    result = await room.alice.click(lobby, label="Start")
+    assert "needs at least 2 players; 1 have joined" in text_of(result.followups[0].message)
+    assert room.channel.threads == []
+
+
+async def test_a_started_lobby_leads_to_the_game(room: Room) -> None:
+    lobby = await open_lobby(room, seats=2)
+    start = button_ids(lobby)["Start"]
+    await room.bob.click(lobby, label="Join")
+    await room.alice.click(lobby, label="Start")
+    assert labels_of(latest(room, lobby)) == ["Go to the game"]
+    again = await room.press_kept("alice", room.channel, start)
+    assert "has started already" in text_of(again.followups[0].message)
+    assert len(room.channel.threads) == 1
+
+
+async def test_seats_are_drawn_at_random_or_kept(room: Room) -> None:
+    game = await room.start("alice", "bob", "cyd", "dora", in_order=True)
+    assert [seat.name for seat in await room.bot.tables.store.seats(game.id)] == ["alice", "bob", "cyd", "dora"]
+    orders = set()
+    for _ in range(4):
+        game = await room.start("alice", "bob", "cyd", "dora", in_order=False)
+        orders.add(tuple(seat.name for seat in await room.bot.tables.store.seats(game.id)))
+    assert len(orders) > 1
+
+
+async def deny(room: Room, **rights: bool) -> None:
+    """Take permissions from the bot in the channel."""
+    channel = room.bot.get_channel(room.channel.id)
+    await channel.set_permissions(channel.guild.me, **rights)
+
+
+async def test_missing_rights_are_named_before_anything_is_made(room: Room) -> None:
+    await deny(room, attach_files=False, read_message_history=False)
+    result = await room.alice.slash(room.channel, "play")
+    assert result.ephemeral
+    text = text_of(result.response.message)
+    assert "**Attach Files** and **Read Message History**" in text
+    assert await room.bot.tables.store.open_lobbies() == []
+
+
+async def test_without_threads_the_game_runs_in_the_channel_and_says_why(room: Room) -> None:
+    await deny(room, create_public_threads=False)
+    game = await room.start("alice", "bob")
+    assert game.place_id == room.channel.id
+    assert any("because I lack the permission **Create Public Threads**" in text_of(m) for m in room.channel.history())
+    panel = await room.hand("alice", game)
+    assert "Your hand" in text_of(panel)
+
+
+async def test_a_private_game_without_private_threads_is_refused(room: Room) -> None:
+    await deny(room, create_private_threads=False)
+    result = await room.alice.slash(room.channel, "play", private=True)
+    assert "**Create Private Threads**" in text_of(result.response.message)
+
+
+async def test_no_room_for_a_thread(room: Room) -> None:
+    lobby = await open_lobby(room, seats=2)
+    await room.bob.click(lobby, label="Join")
+    room.env.inject_error("POST", "/channels/*/threads", status=400, code=160006, message="Too many threads")
+    await room.alice.click(lobby, label="Start")
+    game = (await room.bot.tables.store.running_games())[0]
+    assert game.place_id == room.channel.id
+    assert any("no room for another open thread" in text_of(m) for m in room.channel.history())
+
+
+async def test_a_start_that_fails_leaves_nothing_half_made(room: Room) -> None:
+    lobby = await open_lobby(room, seats=2)
+    await room.bob.click(lobby, label="Join")
+    room.env.inject_error("PUT", "/channels/*/thread-members/*", status=500, times=None)
+    room.env.inject_error("POST", "/channels/*/threads", status=400, code=50035, message="Invalid")
+    result = await room.alice.click(lobby, label="Start")
+    assert "nothing was changed in your game" in text_of(result.followups[0].message)
+    assert room.channel.threads == []
+    assert (await lobby_game(room)).status is Status.LOBBY
+
+
+async def test_bots_and_oneself_are_not_invited(room: Room) -> None:
+    result = await room.alice.slash(room.channel, "play", player1=room.alice)
+    assert room.channel.last_message.id == result.response.id
+    robot = room.guild.add_member(room.env.create_user("robot", bot=True))
+    result = await room.alice.slash(room.channel, "play", player1=robot)
+    assert "Bots cannot be invited" in text_of(result.response.message)
+
+
+async def test_play_again_invites_the_same_people_and_the_left_neighbour_of_the_winner_begins(room: Room) -> None:
+    game = await room.start("alice", "bob", "cyd")
+    await room.bot.tables.resign(game.id, room.bob.id)
+    await room.bot.tables.resign(game.id, room.cyd.id)
+    await room.pass_time()
+    final = await room.last_message(game)
+    await room.cyd.click(final, label="Play again")
+    lobby = await lobby_game(room)
+    assert lobby.host_id == room.cyd.id
+    watcher = await room.dora.click(final, label="Play again")
+    assert "Only those who played" in text_of(watcher.response.message)
+    second = await room.alice.click(final, label="Play again")
+    assert "You have joined the table" in text_of(second.response.message)
+    thread = await room.place_of(game)
+    message = next(m for m in thread.history() if m.id == lobby.lobby_message_id)
+    await room.bob.click(message, label="Join")
+    await room.cyd.click(message, label="Start")
+    (rematch,) = await room.bot.tables.store.running_games()
+    seats = [seat.name for seat in await room.bot.tables.store.seats(rematch.id)]
+    assert seats == ["bob", "cyd", "alice"]
+    assert (await room.table(rematch)).match.state.first == 0
+    assert rematch.place_id == game.place_id
+
+
+async def test_the_kingdom_by_command(room: Room) -> None:
+    lobby = await open_lobby(room)
+    await room.alice.slash(room.channel, "dominion kingdom", cards="interaction")
+    assert "Kingdom cards: Interaction" in text_of(latest(room, lobby))
+    names = "Cellar, Chapel, Moat, Village, Smithy, Market, Mine, Witch, Gardens, Throne Room"
+    await room.alice.slash(room.channel, "dominion kingdom", cards=names)
+    assert "Throne room" in text_of(latest(room, lobby))
+    wrong = await room.alice.slash(room.channel, "dominion kingdom", cards="Cellar, Chapel")
+    assert "A Kingdom has ten different cards; you named 2." in text_of(wrong.response.message)
+    other = await room.bob.slash(room.channel, "dominion kingdom", cards="interaction")
+    assert "Only the host" in text_of(other.response.message)
+    offered = await room.alice.autocomplete(room.channel, "dominion kingdom", "cards", "big")
+    assert [choice["name"] for choice in offered] == ["Big Money"]
