@@ -1,4 +1,4 @@
-"""Every rules case passes, also with a restart after every answer, and together they show everything there is to show."""
+"""Every rules case passes, also with a restart after every answer, and together they show all that is to be shown."""
 
 from pathlib import Path
 

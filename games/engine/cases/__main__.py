@@ -48,7 +48,8 @@ def files(named: Iterable[str]) -> list[Path]:
     found: list[Path] = []
     for name in named:
         path = Path(name)
-        found += sorted([*path.rglob("*.yaml"), *path.rglob("*.yml")]) if path.is_dir() else [path]
+        inside = sorted([*path.rglob("*.yaml"), *path.rglob("*.yml")]) if path.is_dir() else []
+        found += inside or [path]
     return found
 
 

@@ -253,7 +253,8 @@ def _is_hand_over(question: Question) -> bool:
 
 
 def _is_series(question: Question, said: Any) -> bool:
-    return question.kind is Kind.CHOOSE and isinstance(said, list) and len(said) > 1
+    """Whether a list was said to a question that takes one thing; a window is never meant by it."""
+    return question.kind is Kind.CHOOSE and not _is_window(question) and isinstance(said, list) and len(said) > 1
 
 
 def _text(said: Any) -> str:
