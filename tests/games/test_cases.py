@@ -1,5 +1,6 @@
 """Every rules case passes, also with a restart after every answer, and together they show all that is to be shown."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from games.engine.cases.shelf import casebook, games
 
 FOLDER = Path(__file__).parents[1] / "cases"
 FILES = sorted(FOLDER.rglob("*.yaml"))
+FORMAT = Path(__file__).parents[2] / "docs" / "rules-cases.md"
 
 # The worked cases, the rulings and the list of decisions of the reference.
 WORKED = {f"V{number}" for number in range(1, 60)}
@@ -77,3 +79,14 @@ def test_each_decision_has_a_case_where_it_is_asked_and_one_where_it_is_not() ->
     assert DECISIONS - asked == set()
     # A Kingdom is chosen in every game, so there is no trivial case of that decision.
     assert DECISIONS - not_asked <= {"kingdom_choice"}
+
+
+def test_the_examples_of_the_documentation_pass(tmp_path: Path) -> None:
+    blocks = re.findall(r"^```yaml\n(- case: .*?)^```", FORMAT.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    assert len(blocks) > 3
+    path = tmp_path / "examples.yaml"
+    path.write_text("\n".join(blocks), encoding="utf-8")
+    cases = cases_of(path)
+    assert [outcome.complaints for outcome in (run(case, cases, casebook, restarts=True) for case in cases)] == [
+        [] for _ in cases
+    ]

@@ -69,7 +69,7 @@ def _is_event(table: Table, event: Event, item: Any, where: str) -> bool:
         elif form == "depth":
             good = event.depth == number_of(value, where)
         else:
-            facts = {normal(name): fact for name, fact in event.facts.items()}
+            facts = {normal(name): fact for name, fact in {**event.facts, **event.secret}.items()}
             good = form in facts and not compare(value, _as_fact(facts[form]), table.book.names, where)
         if not good:
             return False
