@@ -118,8 +118,7 @@ class Room:
         store = self.bot.tables.store
         await store.commit(game.id, (await store.game(game.id)).revision, commit)
         self.bot.tables.forget(game.id)
-        self.bot.tables.poke(game.id)
-        await self.env.settle()
+        await self.bot.notifier.deliver()
 
     async def pass_time(self, seconds: float = 4) -> None:
         """Let time pass, so that what waits for a moment is shown."""

@@ -8,22 +8,8 @@ import pytest
 
 from cogs.ui import ids
 from db import Game
-from games.dominion.state import DominionState, Phase
+from tests.e2e.positions import begin_turn
 from tests.e2e.room import Room, button_ids, entries_of, labels_of, menu_ids, text_of
-
-
-def with_hands(*hands: str) -> object:
-    """A position in the first seat's Action phase with these hands, cards with spaces between."""
-
-    def change(state: DominionState) -> None:
-        state.active, state.phase = 0, Phase.ACTION
-        state.actions = state.buys = 1
-        state.coins, state.treasures_done = 0, False
-        for player, hand in zip(state.players, hands, strict=False):
-            player.hand = hand.split()
-
-    return change
-
 
 MILITIA = (
     "militia throne_room copper copper copper",
@@ -35,7 +21,7 @@ MILITIA = (
 async def militia_twice(room: Room) -> Game:
     """Three seats; the first has played Militia by Throne Room and waits for the two others."""
     game = await room.start("alice", "bob", "cyd")
-    await room.set_up(game, with_hands(*MILITIA))
+    await room.set_up(game, begin_turn(*MILITIA))
     panel = await room.hand("alice", game)
     panel = await room.press("alice", panel, "Throne Room")
     return game
@@ -81,7 +67,7 @@ async def test_each_newly_asked_player_is_called_once(room: Room) -> None:
 
 async def test_a_double_press_counts_once(room: Room) -> None:
     game = await room.start("alice", "bob")
-    await room.set_up(game, with_hands("gold gold silver copper copper", "copper"))
+    await room.set_up(game, begin_turn("gold gold silver copper copper", "copper"))
     panel = await room.hand("alice", game)
     all_treasures = button_ids(panel)["Play all Treasures"]
     bought = await room.press("alice", panel, "Play all Treasures")
@@ -94,7 +80,7 @@ async def test_a_double_press_counts_once(room: Room) -> None:
 
 async def test_an_old_panel_refuses_and_shows_the_present_one(room: Room) -> None:
     game = await room.start("alice", "bob")
-    await room.set_up(game, with_hands("village smithy militia copper copper", "copper copper"))
+    await room.set_up(game, begin_turn("village smithy militia copper copper", "copper copper"))
     first = await room.hand("alice", game)
     second = await room.hand("alice", game)
     await room.press("alice", first, "Village")
@@ -138,7 +124,7 @@ async def test_sealed_answers_can_be_changed_until_the_last_is_in(room: Room) ->
     game = await room.start("alice", "bob", "cyd")
     await room.set_up(
         game,
-        with_hands(
+        begin_turn(
             "militia copper copper copper copper", "copper copper copper estate estate", "gold silver copper moat moat"
         ),
     )
@@ -165,7 +151,7 @@ async def test_sealed_answers_can_be_changed_until_the_last_is_in(room: Room) ->
 
 async def test_undo_and_start_turn_over(room: Room) -> None:
     game = await room.start("alice", "bob")
-    await room.set_up(game, with_hands("festival festival copper silver gold", "copper"))
+    await room.set_up(game, begin_turn("festival festival copper silver gold", "copper"))
     panel = await room.hand("alice", game)
     panel = await room.press("alice", panel, "Festival")
     panel = await room.press("alice", panel, "Festival")
@@ -184,7 +170,7 @@ async def test_undo_and_start_turn_over(room: Room) -> None:
 
 async def test_undo_over_a_drawn_card_is_refused_with_the_reason(room: Room) -> None:
     game = await room.start("alice", "bob")
-    await room.set_up(game, with_hands("smithy village copper silver gold", "copper"))
+    await room.set_up(game, begin_turn("smithy village copper silver gold", "copper"))
     panel = await room.hand("alice", game)
     panel = await room.press("alice", panel, "Village")
     assert not any(label.startswith("Undo") for label in labels_of(panel))
@@ -194,7 +180,7 @@ async def test_undo_over_a_drawn_card_is_refused_with_the_reason(room: Room) -> 
 
 async def test_a_standing_order_answers_at_once(room: Room) -> None:
     game = await room.start("alice", "bob")
-    await room.set_up(game, with_hands("gold gold silver copper copper", "copper"))
+    await room.set_up(game, begin_turn("gold gold silver copper copper", "copper"))
     panel = await room.hand("alice", game)
     panel = await room.press("alice", panel, "Standing orders")
     menu = next(id for id in menu_ids(panel) if "treasures" in id)
@@ -206,7 +192,7 @@ async def test_a_standing_order_answers_at_once(room: Room) -> None:
 
 async def test_the_recap_tells_exactly_what_others_did_since(room: Room) -> None:
     game = await room.start("alice", "bob")
-    await room.set_up(game, with_hands("gold gold copper copper copper", "moat copper copper copper copper"))
+    await room.set_up(game, begin_turn("gold gold copper copper copper", "moat copper copper copper copper"))
     panel = await room.hand("alice", game)
     panel = await room.press("alice", panel, "Play all Treasures")
     panel = await room.choose("alice", panel, "Province (costs 8)")
@@ -223,7 +209,7 @@ async def test_the_recap_tells_exactly_what_others_did_since(room: Room) -> None
 @pytest.mark.parametrize("restart", [False, True])
 async def test_controls_work_after_days_and_restarts(room: Room, restart: bool) -> None:
     game = await room.start("alice", "bob")
-    await room.set_up(game, with_hands("gold gold copper copper copper", "copper"))
+    await room.set_up(game, begin_turn("gold gold copper copper copper", "copper"))
     panel = await room.hand("alice", game)
     if restart:
         await room.restart()
