@@ -81,12 +81,11 @@ def aside(question: Question, said: Any) -> Answer | None:
     if question.topic not in ("dominion.action", "dominion.treasures"):
         return None
     phase = _phase_of(said)
+    card = NAMES.find(_bare(str(said))) if phase == "card" else None
     if question.topic == "dominion.action":
-        action = phase == "card" and NAMES.find(_bare(str(said))) in ACTIONS
-        return ("end",) if phase is not None and not action else None
-    if normal(said) in END_PHASE or phase in ("buy", "end") or (phase == "card" and NAMES.find(_bare(str(said))) not in question.keys):
-        return ()
-    return None
+        return ("end",) if phase is not None and card not in ACTIONS else None
+    no_more = normal(said) in END_PHASE or phase in ("buy", "end") or (card is not None and card not in question.keys)
+    return () if no_more else None
 
 
 def _phase_of(said: Any) -> str | None:

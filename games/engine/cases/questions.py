@@ -82,6 +82,12 @@ def _may_stop(table: Table, question: Question, value: Any, what: str) -> Found:
     return compare(yes_or_no(value, what), may, table.book.names, what)
 
 
+def _for_whom(table: Table, question: Question, value: Any, what: str) -> Found:
+    (seat,) = seats_of(value, table.match.state.seats, what)
+    found = "nobody else" if question.for_whom is None else seat_name(question.for_whom)
+    return [] if seat == question.for_whom else [Difference(what, seat_name(seat), found)]
+
+
 def _options(table: Table, question: Question, value: Any, what: str) -> Found:
     found = _offered(table, question, value, what)
     wanted = {_key(table, question, word, what) for word in _words(value, what)}
@@ -164,6 +170,8 @@ ASKED: Mapping[str, Callable[[Table, Question, Any, str], Found]] = {
     "exactly": _exactly,
     "may stop": _may_stop,
     "optional": _may_stop,
+    "for": _for_whom,
+    "about": _for_whom,
     "text": _text,
     "says": _text,
 }

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.engine.cases.casebook import Casebook
-from games.engine.cases.notation import Unreadable, is_nothing, near, normal, pieces
+from games.engine.cases.notation import Unreadable, is_nothing, near, normal, pieces, seat_of
 from games.engine.question import Answer, Kind, Option, Question
 
 STOP = frozenset({"end", "stop", "pass", "done", "decline", "finish", "end phase", "skip", "no", "enough"})
@@ -51,9 +51,18 @@ def named_topic(said: Any, book: Casebook) -> tuple[str | None, Any]:
         return str(said["topic"]), said.get("answer")
     if len(said) == 1:
         ((key, value),) = said.items()
-        if not (isinstance(value, int) and not isinstance(value, bool) and book.names.find(key)):
+        counts = isinstance(value, int) and not isinstance(value, bool) and book.names.find(key) is not None
+        if not counts and seat_of(key) is None:
             return key, value
     return None, said
+
+
+def concerning(question: Question, said: Any) -> dict[int | None, Any] | None:
+    """Answers by the seat that they are about (`{P2: Gold, P3: Copper}`), if they are written so."""
+    if question.for_whom is None or not isinstance(said, Mapping):
+        return None
+    found: dict[int | None, Any] = {seat_of(key): value for key, value in said.items()}
+    return None if None in found or not found else found
 
 
 def option_for(question: Question, word: str, book: Casebook) -> Option[Any] | None:
@@ -89,6 +98,10 @@ def translate(question: Question, said: Any, book: Casebook) -> Answer:
     topic, said = named_topic(said, book)
     if topic is not None and not is_topic(topic, question.topic, book):
         raise Misfit(f"the question is '{question.topic}', not '{topic}'")
+    if (about := concerning(question, said)) is not None:
+        if list(about) != [question.for_whom]:
+            raise Misfit(f"'{question.topic}' is about another seat now")
+        said = about[question.for_whom]
     if isinstance(said, bool):
         said = "yes" if said else "no"
     if question.kind is Kind.AMOUNT:

@@ -8,7 +8,7 @@ from typing import Any
 from games.engine.cases.casebook import Casebook
 from games.engine.cases.facts import is_empty, shown
 from games.engine.cases.notation import seat_name, seat_of
-from games.engine.cases.saying import Misfit, about_a_window, translate
+from games.engine.cases.saying import Misfit, about_a_window, concerning, translate
 from games.engine.events import Event
 from games.engine.match import Match
 from games.engine.question import Kind, Question
@@ -97,11 +97,12 @@ class Table:
         question = self._pass_until_fitting(seat, said, hand_over=hand_over)
         if question is None:
             raise self._not_asked(seat)
-        if hand_over and _is_series(question, said):
+        series = _series(question, said) if hand_over else []
+        if series:
             try:
                 translate(question, said, self.book)
             except Misfit:
-                for one in said:
+                for one in series:
                     self._answer(seat, one, hand_over=True)
                 return
         try:
@@ -132,7 +133,7 @@ class Table:
         question = self.match.open.get(seat)
         if question is None:
             return False
-        for one in (said, said[0] if _is_series(question, said) else said):
+        for one in (said, *_series(question, said)[:1]):
             try:
                 return question.legal(translate(question, one, self.book))
             except Misfit:
@@ -252,9 +253,18 @@ def _is_hand_over(question: Question) -> bool:
     return question.quiet and len(question.options) == 1
 
 
-def _is_series(question: Question, said: Any) -> bool:
-    """Whether a list was said to a question that takes one thing; a window is never meant by it."""
-    return question.kind is Kind.CHOOSE and not _is_window(question) and isinstance(said, list) and len(said) > 1
+def _series(question: Question, said: Any) -> list[Any]:
+    """The single answers, where several are said to a question that takes one; a window is never meant by them."""
+    if (
+        question.kind is not Kind.CHOOSE
+        or _is_window(question)
+        or not isinstance(said, list | Mapping)
+        or len(said) < 2
+    ):
+        return []
+    if isinstance(said, list):
+        return said
+    return [{key: value} for key, value in said.items()] if concerning(question, said) else []
 
 
 def _text(said: Any) -> str:
