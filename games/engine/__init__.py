@@ -6,6 +6,7 @@ state, chance        the part of a state that all games share, and named chance
 events, result       what happened, and how it ended
 orders               standing orders, evaluated outside the flow
 match                one running game: start, submit, undo, view, dump, load
+record, history      what is kept of it, and how far undo can go back
 gametype             what a game package declares about itself
 players              the random player
 cases                rules cases as data

@@ -59,10 +59,11 @@ class Pause(Awaitable[Any]):
 class FirstAnswered(Awaitable[None]):
     """Runs an effect; its first question is answered by the sealed answer if it is the same one and still legal."""
 
-    __slots__ = ("_effect", "_sealed")
+    __slots__ = ("_effect", "_sealed", "_seat")
 
-    def __init__(self, effect: Flow[Any], sealed: tuple[str, Answer] | None) -> None:
+    def __init__(self, effect: Flow[Any], seat: int, sealed: tuple[str, Answer] | None) -> None:
         self._effect = effect
+        self._seat = seat
         self._sealed = sealed
 
     def __await__(self) -> Generator[Request, Any, None]:
@@ -76,10 +77,11 @@ class FirstAnswered(Awaitable[None]):
             if (
                 sealed is not None
                 and isinstance(request, Ask)
+                and request.question.seat == self._seat
                 and request.question.topic == sealed[0]
                 and request.question.legal(sealed[1])
             ):
-                value = sealed[1]
+                value = request.question.check(sealed[1])
             else:
                 value = yield request
             sealed = None

@@ -246,7 +246,7 @@ class Game(Generic[S]):
 
         sealed: dict[int, tuple[str, Answer]] = await Pause(AskAhead(tuple(seats), trial))
         for seat in seats:
-            await FirstAnswered(effect(self, seat), sealed.get(seat))
+            await FirstAnswered(effect(self, seat), seat, sealed.get(seat))
 
     async def _ask(
         self,

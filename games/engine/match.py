@@ -13,6 +13,7 @@ from pydantic_core import from_json, to_json
 from games.engine.events import Event, Fact
 from games.engine.flow import Ask, AskAhead, Flow, Together
 from games.engine.gametype import GameType, Setup
+from games.engine.history import barrier_before, close_chapter, cut_from, free_steps
 from games.engine.joint import Joint
 from games.engine.orders import Lasting, Order, wished
 from games.engine.question import Answer, Kind, Question
@@ -192,8 +193,8 @@ class Match:
         return blake2b(text, key=bytes.fromhex(self.state.seed)[:64], digest_size=6).hexdigest()
 
     def orders(self, seat: int) -> list[Order]:
-        """The standing orders of a seat, latest first."""
-        return [order for order in reversed(self._orders) if order.seat == seat]
+        """The standing orders of a seat that still hold, latest first."""
+        return [order for order in reversed(self._orders) if order.seat == seat and self._holds(order)]
 
     def default_order(self, topic: str) -> list[str]:
         """The table's default wishes for a topic; empty means that seats are asked."""
@@ -248,19 +249,24 @@ class Match:
             raise NotYours("not asked")
         return self.submit(seat, question_id, self.open[seat].late, origin=Origin.TIME)
 
-    def submit_plan(self, seat: int, steps: Sequence[tuple[str, Answer]]) -> int:
+    def submit_plan(self, seat: int, steps: Sequence[tuple[str, Answer]], *, question_id: str | None = None) -> int:
         """Answer question after question while topic and answer fit and nothing new was learned.
 
-        Returns how many steps were taken. Raises `NotYours` or `NotLegal` if not even the first one fits.
+        With `question_id` the plan begins at that question only, so that a plan sent twice counts once. Returns how
+        many steps were taken. Raises `NotYours`, `NotOpen` or `NotLegal` if not even the first one fits.
         """
+        if self.result is not None:
+            raise NotOpen("over")
+        if seat not in self.open:
+            raise NotYours("not asked")
+        if question_id is not None and self.question_id(seat) != question_id:
+            raise NotOpen("stale")
         for done, (topic, answer) in enumerate(steps):
             question = self.open.get(seat)
             fits = question is not None and question.topic == topic and question.legal(answer)
             if done and (not fits or self._surprise):
                 return done
-            if question is None:
-                raise NotYours("not asked")
-            if question.topic != topic:
+            if question is not None and question.topic != topic:
                 raise NotLegal("other question", topic=topic)
             self.answer(seat, answer)
         return len(steps)
@@ -271,7 +277,8 @@ class Match:
         """Give a standing order; it replaces the one for the same topic and conditions, and answers what is open."""
         with self._move():
             order = replace(order, turn=self.state.turn)
-            self._orders = [known for known in self._orders if not _same(known, order)] + [order]
+            others = [known for known in self._orders if self._holds(known) and not _same(known, order)]
+            self._orders = [*others, order]
             self._settle()
 
     def drop_order(self, seat: int, topic: str) -> None:
@@ -301,14 +308,7 @@ class Match:
         if self._joint is not None and seat in self._joint.given:
             sealed = [entry for entry in self._joint.given[seat] if entry.origin is Origin.SEAT]
             return sealed[::-1]
-        steps: list[Entry] = []
-        for chapter in reversed(self._chapters):
-            for entry in reversed(chapter.entries):
-                if entry.barrier or entry.seat != seat:
-                    return steps
-                if entry.origin is Origin.SEAT:
-                    steps.append(entry)
-        return steps
+        return free_steps(self._chapters, seat)
 
     def undo(self, seat: int, steps: int = 1) -> list[Entry]:
         """Take back the seat's last answers up to the last barrier. Returns the answers that were really given.
@@ -320,7 +320,7 @@ class Match:
             raise NotYours("resigned")
         offered = self.undo_steps(seat)
         if not 1 <= steps <= len(offered):
-            raise CannotUndo(self._barrier_for(seat))
+            raise CannotUndo("over" if self.result is not None else barrier_before(self._chapters, seat))
         first = offered[steps - 1]
         with self._move():
             self._takebacks[seat] += 1
@@ -331,34 +331,13 @@ class Match:
                 entries[:] = [entry for entry in entries if all(entry is not gone for gone in dropped)]
                 self.open = self._joint.open
                 return offered[:steps]
-            dropped = self._cut_from(first)
+            dropped = cut_from(self._chapters, first)
             self.correction = self._resume() or self.correction
             self._game.events.clear()
             moves = sorted({entry.move for entry in dropped})
             self._taken_back += moves
             self._game.emit("took_back", seat, moves=moves)
         return offered[:steps]
-
-    def _barrier_for(self, seat: int) -> str:
-        if self.result is not None:
-            return "over"
-        entries = [entry for chapter in self._chapters for entry in chapter.entries]
-        for entry in reversed(entries):
-            if entry.seat == seat and entry.barrier:
-                return entry.barrier
-        return self._chapters[0].barriers.get(seat) or ("asked" if entries else "nothing")
-
-    def _cut_from(self, first: Entry) -> list[Entry]:
-        for index, chapter in enumerate(self._chapters):
-            for place, entry in enumerate(chapter.entries):
-                if entry is first:
-                    dropped = chapter.entries[place:]
-                    for later in self._chapters[index + 1 :]:
-                        dropped += later.entries
-                    del self._chapters[index + 1 :]
-                    del chapter.entries[place:]
-                    return dropped
-        raise CannotUndo("nothing")
 
     # -- driving -----------------------------------------------------------------------------------------------
 
@@ -471,15 +450,7 @@ class Match:
         if joint is None or joint is not self._joint:
             self._surprise = self._surprise or entry.barrier
         if self._keep and self._chapters[-1] is not chapter and self.result is None:
-            known_barriers = {entry.seat: entry.barrier for entry in chapter.entries if entry.barrier}
-            self._chapters[-1].barriers = {**chapter.barriers, **known_barriers}
-            self._forget_chapters()
-
-    def _forget_chapters(self) -> None:
-        """Keep only the chapters that an undo can still reach, now that a new one has begun."""
-        closed = self._chapters[-2].entries
-        if any(entry.barrier for entry in closed):
-            del self._chapters[: -1 if closed[-1].barrier else -2]
+            close_chapter(self._chapters)
 
     def _finish(self, result: Result) -> None:
         final = result.without(self._absent) if self._absent else result
@@ -507,12 +478,13 @@ class Match:
             else:
                 return
 
+    def _holds(self, order: Order) -> bool:
+        return order.lasting is not Lasting.TURN or order.turn == self.state.turn
+
     def _ordered(self, question: Question) -> Answer | None:
         policies = self.kind.policies.get(question.topic, {})
         for order in reversed(self._orders):
-            if order.lasting is Lasting.TURN and order.turn != self.state.turn:
-                continue
-            if order.fits(question):
+            if self._holds(order) and order.fits(question):
                 answer = wished(order, question, policies, lambda: self.view(question.seat))
                 if answer is not None and order.lasting is Lasting.ONCE:
                     self._orders.remove(order)

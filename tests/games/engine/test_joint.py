@@ -11,6 +11,7 @@ import pytest
 from games.engine.match import Match
 from games.engine.refusal import CannotUndo
 from tests.games.engine.table import picture, play, position_of, reloaded, table, topics
+from tests.games.engine.toy import CARDS, ToyGame
 
 VICTIMS = (["coin", "gift", "shield"], ["coin", "gift", "spring", "spy"], ["coin", "gift", "shield", "spy"])
 Given = dict[int, list[tuple[str, ...]]]
@@ -208,6 +209,24 @@ def test_what_is_asked_ahead_can_be_taken_back() -> None:
     play(match, 1, "coin")
     assert topics(match) == {2: "market.return"}
     assert sorted(match.state.hands[2]) == ["gamble", "gift", "invest"]
+
+
+def test_a_sealed_answer_is_never_given_by_another_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def trade(game: ToyGame, seat: int) -> None:
+        other = seat if game.state.points[0] == 0 else (seat + 1) % 3
+        if await game.confirm(other, "gift.sure"):
+            game.state.points[0] += 1
+            game.emit("won", other, points=1)
+
+    async def gift(game: ToyGame, me: int) -> None:
+        await game.ask_ahead(game.seats_from(me), trade)
+
+    monkeypatch.setitem(CARDS, "gift", gift)
+    match = table(["gift", "coin"], ["coin"], ["coin"])
+    play(match, 0, "gift")
+    for seat in range(3):
+        play(match, seat, "yes")
+    assert topics(match) == {2: "gift.sure"}, "what seat 1 sealed is not asked of it any more"
 
 
 def test_a_trial_leaves_no_trace() -> None:

@@ -63,6 +63,7 @@ def test_this_turn_only() -> None:
     play(match, 0, "done", "end_turn")
     play(match, 1, "militia")
     assert topics(match) == {0: "militia.shield"}
+    assert match.orders(0) == match.orders(1) == []
 
 
 def test_always() -> None:

@@ -229,6 +229,17 @@ def test_a_plan_that_does_not_begin_is_refused() -> None:
     assert match.dump() == before
 
 
+def test_a_plan_sent_twice_is_carried_out_once() -> None:
+    match = table(["gift", "gift", "coin"], ["coin"])
+    id = match.question_id(0)
+    steps = [("toy.play", ("gift",)), ("toy.gift.points", ("0",))]
+    assert match.submit_plan(0, steps, question_id=id) == 2
+    before = match.dump()
+    with pytest.raises(NotOpen):
+        match.submit_plan(0, steps, question_id=id)
+    assert match.dump() == before
+
+
 def test_a_plan_works_up_to_the_end_of_the_game() -> None:
     match = table(["coin"], ["coin"], turns=1)
     steps = [("toy.play", ("done",)), ("toy.hand_over", ("end_turn",)), ("toy.play", ("coin",))]
