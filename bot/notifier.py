@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -191,7 +192,8 @@ class Notifier:
             case "refresh":
                 await self._refresh(notice, game)
             case "call":
-                await self._once(notice, game, await self._posts.call(game, notice.payload["asked"]))
+                closed = await self._call_directly(notice, game, notice.payload["asked"])
+                await self._once(notice, game, await self._posts.call(game, notice.payload["asked"], closed))
             case "note":
                 await self._once(notice, game, self._posts.note(notice.payload["text"]))
             case "final" | "ended":
@@ -200,7 +202,9 @@ class Notifier:
                 raise ValueError(f"there are no notices of the kind {kind}")
 
     async def _turn(self, notice: Notice, game: Game) -> None:
-        post = await self._posts.turn(game, notice.payload.get("asked", {}))
+        asked = notice.payload.get("asked", {})
+        closed = await self._call_directly(notice, game, asked)
+        post = await self._posts.turn(game, asked, closed)
         message = await self._post(notice, game, post)
         await self._tables.store.notice_sent(notice.id, turn_message_id=message.id)
         await self._posts.shown(game.id, post.revision)
@@ -241,6 +245,17 @@ class Notifier:
             silent=post.silent,
             allowed_mentions=post.mentions,
         )
+
+    async def _call_directly(self, notice: Notice, game: Game, asked: Mapping[str, str]) -> list[int]:
+        """Send the direct messages that people wish; returns the people who take none."""
+        closed = []
+        for user_id, view in (await self._posts.direct(game, asked)).items():
+            try:
+                channel = await self._client.create_dm(discord.Object(user_id))
+                await channel.send(view=view, nonce=notice.nonce, allowed_mentions=NOBODY)
+            except (discord.Forbidden, discord.NotFound):
+                closed.append(user_id)
+        return closed
 
     async def _edit(self, game: Game, message_id: int, post: Post) -> bool:
         """Edit a message of the game; False if it is gone."""

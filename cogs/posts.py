@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
 import discord
+from discord import ButtonStyle
 
 from cogs.club import Club
 from cogs.handling import NOBODY
 from cogs.table import Shown, Table
 from cogs.tables import read_event
-from cogs.ui.compose import Message, message
-from cogs.ui.look import NEUTRAL
-from cogs.ui.text import fit, safe_names
+from cogs.ui import ids
+from cogs.ui.compose import Message, button, link, message, row
+from cogs.ui.lists import game_link
+from cogs.ui.look import NEUTRAL, colour
+from cogs.ui.text import fit, listed, safe_name, safe_names
 from cogs.ui.turn import call_view, ended_view, final_view, reduced_turn_view, turn_view
 from cogs.wishes import Call, wishes_of
 from db import Game, SeatKind
@@ -38,14 +41,26 @@ class Posts:
     def __init__(self, club: Club) -> None:
         self._club = club
 
-    async def turn(self, game: Game, asked: Mapping[str, str]) -> Post:
-        """The turn message. It calls the seats whose question is still the one named in `asked`."""
+    async def direct(self, game: Game, asked: Mapping[str, str]) -> dict[int, Message]:
+        """The direct messages, by person, to those who are to be called, still are asked, and want it so."""
+        table = await self._club.tables.table(game.id)
+        async with table.lock:
+            seats = still_asked(table, asked)
+        people = await self._people(table, seats, Call.DIRECT)
+        return {user_id: direct_view(table, seat) for seat, user_id in people.items()}
+
+    async def turn(self, game: Game, asked: Mapping[str, str], closed: Collection[int] = ()) -> Post:
+        """The turn message. It calls the seats whose question is still the one named in `asked`.
+
+        `closed` are people whom no direct message reached; they are called here instead.
+        """
         table = await self._club.tables.table(game.id)
         revision = table.game.revision
         recap = await self._club.story(table, None, after=table.game.face["previous"])
         waiting = await self._club.store.waiting_in(game.id)
         since = min((one.since for one in waiting), default=None)
-        mention = await self._mention(table, table.match.open)
+        mention = await self._mention(table, table.match.open, closed)
+        recap += [unreached(table, seat) for seat, user_id in mention.items() if user_id in closed]
         async with table.lock:
             view = turn_view(table, recap, waiting_since=since, mention=mention)
             called = [seat for seat in still_asked(table, asked) if seat in mention]
@@ -56,12 +71,12 @@ class Posts:
             revision=revision,
         )
 
-    async def call(self, game: Game, asked: Mapping[str, str]) -> Post | None:
+    async def call(self, game: Game, asked: Mapping[str, str], closed: Collection[int] = ()) -> Post | None:
         """A call of those who were newly asked and still are; None if there is nobody left to call."""
         table = await self._club.tables.table(game.id)
         async with table.lock:
             seats = still_asked(table, asked)
-        mention = await self._mention(table, seats)
+        mention = await self._mention(table, seats, closed)
         called = [seat for seat in seats if seat in mention]
         if not called:
             return None
@@ -109,14 +124,21 @@ class Posts:
         table = await self._club.tables.table(game_id)
         table.shown = Shown(revision, self._club.tables.clock())
 
-    async def _mention(self, table: Table, seats: Iterable[int]) -> dict[int, int]:
-        """The people at these seats who want to be called in the channel."""
+    async def _mention(self, table: Table, seats: Iterable[int], closed: Collection[int] = ()) -> dict[int, int]:
+        """The people at these seats who are called in the channel."""
+        seats = list(seats)
+        direct = await self._people(table, seats, Call.DIRECT)
+        unreachable = {seat: user_id for seat, user_id in direct.items() if user_id in closed}
+        return await self._people(table, seats, Call.CHANNEL) | unreachable
+
+    async def _people(self, table: Table, seats: Iterable[int], call: Call) -> dict[int, int]:
+        """The people at these seats who want to be called in this way."""
         people = {}
         for seat in seats:
             person = table.seats[seat]
             if person.kind is SeatKind.PERSON and person.user_id is not None:
                 wishes = wishes_of(await self._club.store.settings(person.user_id))
-                if wishes.call is Call.CHANNEL:
+                if wishes.call is call:
                     people[seat] = person.user_id
         return people
 
@@ -124,6 +146,32 @@ class Posts:
 def still_asked(table: Table, asked: Mapping[str, str]) -> list[int]:
     """The seats whose open question is the one that they are to be called for."""
     return [seat for seat in sorted(table.match.open) if asked.get(str(seat)) == table.match.question_id(seat)]
+
+
+def direct_view(table: Table, seat: int) -> Message:
+    """A direct message: which game, with whom, which round, what kind of decision, and where."""
+    names = safe_names(table)
+    others = listed([name for place, name in enumerate(names) if place != seat])
+    title = safe_name(table.game.title, 60)
+    address = game_link(table.game)
+    question = table.question(seat)
+    what = table.kind.words.face(question.face) if question else "Your answer"
+    return message(
+        colour(seat),
+        f"**{title} · turn {table.turn}** with {others}\nThe game waits for you: {what}.",
+        row(
+            button("My hand", ids.custom_id(ids.HAND, table.game.id), ButtonStyle.primary),
+            link("Go to the game", address) if address else None,
+        ),
+    )
+
+
+def unreached(table: Table, seat: int) -> str:
+    """Told to the table when somebody who wants direct messages takes none."""
+    return (
+        f"-# {safe_names(table)[seat]} takes no direct messages from me. Discord's privacy settings of this server, "
+        "or `/settings`, can change that."
+    )
 
 
 def _calling(people: Iterable[int]) -> discord.AllowedMentions:
