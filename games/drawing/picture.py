@@ -34,10 +34,11 @@ def length(text: str) -> int:
 
 
 def joined(sentences: Sequence[str], limit: int = LONGEST_ALT) -> str:
-    """As many of the sentences as fit, in their order; one that is too long is left out whole."""
+    """As many of the sentences as fit, in their order, and always the last; one that is too long goes as a whole."""
+    *others, last = sentences
     text = ""
-    for sentence in sentences:
-        longer = f"{text} {sentence}" if text else sentence
-        if sentence and length(longer) <= limit:
+    for sentence in others:
+        longer = f"{text}{sentence} "
+        if length(longer) + length(last) <= limit:
             text = longer
-    return text
+    return text + last

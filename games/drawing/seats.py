@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from typing import Final
+from unicodedata import bidirectional
 
 from games.drawing.canvas import Canvas
 from games.drawing.fonts import drawable
@@ -12,7 +13,8 @@ from games.drawing.masks import Point
 from games.drawing.palette import INK, SEATS, Colour, SeatLook, Shape
 
 _SIGNS: Final = "".join(seat.sign for seat in SEATS)
-_INVISIBLE: Final = "\u2066\u2067\u2068\u2069"
+_ISOLATES: Final = "\u2068\u2069"
+"""Round a name that is written from right to left, so that it cannot turn round what stands beside it."""
 
 
 def look(seat: int) -> SeatLook:
@@ -54,8 +56,8 @@ def sign(canvas: Canvas, seat: int, x: float, y: float, radius: float, outline: 
 
 
 def plain_names(names: Sequence[str]) -> list[str]:
-    """The names without the signs of seats and marks of direction that a message puts round them."""
-    return [name.strip(_INVISIBLE + " ").lstrip(_SIGNS).strip(_INVISIBLE + " ") for name in names]
+    """The names without the signs of seats and the marks of direction that a message puts round them."""
+    return [name.strip(_ISOLATES + " ").lstrip(_SIGNS).strip(_ISOLATES + " ") for name in names]
 
 
 def drawn_names(names: Sequence[str]) -> list[str]:
@@ -64,3 +66,15 @@ def drawn_names(names: Sequence[str]) -> list[str]:
     return [
         name if any(letter.isalnum() for letter in name) else f"Player {seat + 1}" for seat, name in enumerate(drawn)
     ]
+
+
+def spoken_names(names: Sequence[str], most: int) -> list[str]:
+    """The names for alternative texts, each with at most so many letters and the word for its shape."""
+    spoken = []
+    for seat, name in enumerate(plain_names(names)):
+        text = " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
+        text = text if len(text) <= most else text[: most - 1].rstrip() + "…"
+        if any(bidirectional(letter) in ("R", "AL") for letter in text):
+            text = f"{_ISOLATES[0]}{text}{_ISOLATES[1]}"
+        spoken.append(f"{text or f'Player {seat + 1}'} ({look(seat).shape})")
+    return spoken

@@ -49,9 +49,9 @@ def shortened(text: str, room: float, size: int, weight: Weight) -> str:
 
 
 def wrapped(text: str, room: float, size: int, weight: Weight, most: int) -> list[str] | None:
-    """The text broken at spaces into at most so many lines, or None if it does not fit."""
+    """The text broken at plain spaces into at most so many lines, or None if it does not fit."""
     lines: list[str] = []
-    for word in text.split():
+    for word in text.split(" "):
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and width(longer, size, weight) <= room:
             lines[-1] = longer
@@ -59,6 +59,18 @@ def wrapped(text: str, room: float, size: int, weight: Weight, most: int) -> lis
             lines.append(word)
         else:
             return None
+    return lines
+
+
+def balanced(text: str, room: float, size: int, weight: Weight, most: int) -> list[str] | None:
+    """As `wrapped`, with lines of about equal length."""
+    lines = wrapped(text, room, size, weight, most)
+    while lines is not None and len(lines) > 1:
+        room -= size / 2
+        tighter = wrapped(text, room, size, weight, len(lines))
+        if tighter is None:
+            break
+        lines = tighter
     return lines
 
 

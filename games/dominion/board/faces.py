@@ -7,22 +7,25 @@ from enum import Enum
 from typing import Final
 
 from games.dominion.board.parts import TYPE_COLOURS, banded, type_sign
-from games.dominion.board.words import effect, plusses, type_words
+from games.dominion.board.words import below_zero, effect, plusses, points_words, type_words
 from games.dominion.cards import CARDS
 from games.dominion.text.phrases import card_name, number
 from games.drawing import icons
 from games.drawing.canvas import Canvas
 from games.drawing.fonts import Weight, width
-from games.drawing.marks import MINUS
 from games.drawing.palette import ALLOWED, GROUND, INK, RAISED, SOFT, mix, text_on
-from games.drawing.typesetting import Role, wrapped
+from games.drawing.typesetting import Role, balanced, wrapped
 
 CARD_HIGH: Final = 296
 TAB_HIGH: Final = 46
 CARD_RADIUS: Final = 14
+FRAME: Final = 5
 HEAD_HIGH: Final = 56
-STEP: Final = 7
-"""By so much the cards of a stack are moved."""
+PLUS_STEP: Final = 38
+EFFECT_GAP: Final = 4
+STEP_RIGHT: Final = 4
+STEP_UP: Final = 7
+"""By so much each lower card of a stack shows."""
 MOST_SHOWN: Final = 3
 """A stack shows at most so many cards; the figure counts them all."""
 
@@ -37,32 +40,29 @@ class Held:
 
 
 class TileStyle(Enum):
-    """Tiles: the height of the tile and of the tab below it, and whether it tells what the card does."""
+    """Tiles by the height of the tile, of the tab below it, and how many lines tell what the card does.
 
-    LARGE = (120, 38, True)
-    MIDDLE = (104, 36, True)
-    SMALL = (74, 32, False)
+    The smallest have a tick but no room for the word, which stands in the question.
+    """
 
-    @property
-    def whole(self) -> int:
-        """The height of a tile with its tab."""
-        return self.value[0] + self.value[1]
+    LARGE = (148, 40, 3)
+    MIDDLE = (108, 36, 1)
+    SMALL = (88, 0, 0)
+
+    def whole(self, *, tabs: bool) -> int:
+        """The height of a tile, with room for its tab if there are any."""
+        return self.value[0] + (self.value[1] if tabs else 0)
 
 
 def draw_card(canvas: Canvas, held: Held, edition: str, x: int, y: int, wide: int) -> None:
     """A whole card; what may be done with it stands on a green tab below."""
     for layer in range(min(held.count, MOST_SHOWN) - 1, 0, -1):
-        left, top = x + STEP * layer, y - STEP * layer
-        canvas.rect(left - 2, top - 2, wide - 10, CARD_HIGH + 4, GROUND, CARD_RADIUS + 2)
-        canvas.rect(left, top, wide - 14, CARD_HIGH, mix(RAISED, GROUND, 0.25 * layer), CARD_RADIUS)
+        left, top = x + STEP_RIGHT * layer, y - STEP_UP * layer
+        canvas.rect(left, top, wide, CARD_HIGH, mix(RAISED, GROUND, 0.2 * layer), CARD_RADIUS)
+        canvas.frame(left, top, wide, CARD_HIGH, GROUND, CARD_RADIUS, 2)
     if held.count > 1:
-        wide -= 14
         canvas.rect(x - 2, y - 2, wide + 4, CARD_HIGH + 4, GROUND, CARD_RADIUS + 2)
-    if held.word:
-        _tab(canvas, held.word, x, y + CARD_HIGH - 20, wide, TAB_HIGH + 20, 30)
-    canvas.rect(x, y, wide, CARD_HIGH, RAISED, CARD_RADIUS)
-    if held.word:
-        canvas.frame(x, y, wide, CARD_HIGH, ALLOWED, CARD_RADIUS, 5)
+    _ground(canvas, held.word, x, y, wide, CARD_HIGH, TAB_HIGH, CARD_RADIUS)
     facts = CARDS[held.card]
     fill = TYPE_COLOURS[facts.types[0]]
     canvas.rect(x + 9, y + 9, wide - 18, HEAD_HIGH, fill, 9)
@@ -71,20 +71,25 @@ def draw_card(canvas: Canvas, held: Held, edition: str, x: int, y: int, wide: in
         room=wide - 30,
     )  # fmt: skip
     _types(canvas, held.card, x + wide / 2, y + 89, wide - 20)
-    _body(canvas, held.card, edition, x + wide // 2, y + 110, wide - 24)
+    _body(canvas, held.card, edition, x + wide // 2, y + 110, wide - 26)
     icons.price(canvas, x + 38, y + CARD_HIGH - 35, 22, facts.cost, 30)
     if held.count > 1:
         canvas.text(x + wide - 18, y + CARD_HIGH - 35, f"×{held.count}", Role.FIGURE, size=38, align="right")
 
 
-def _tab(canvas: Canvas, word: str, x: int, y: int, wide: int, high: int, hidden: int) -> None:
-    """The green tab; its uppermost pixels are hidden by the card."""
-    canvas.rect(x, y, wide, high, ALLOWED, CARD_RADIUS)
-    shown = high - hidden + 10
-    middle = y + high - shown / 2
+def _ground(canvas: Canvas, word: str, x: int, y: int, wide: int, high: int, tab: int, radius: int) -> None:
+    """The ground of a card; with a word in a green frame that is broader below and holds a tick and the word."""
+    if not word:
+        canvas.rect(x, y, wide, high, RAISED, radius)
+        return
+    canvas.rect(x, y, wide, high + tab, ALLOWED, radius)
+    inner = high - (FRAME if tab else 2 * FRAME)
+    canvas.rect(x + FRAME, y + FRAME, wide - 2 * FRAME, inner, RAISED, radius - FRAME)
+    if not tab:
+        return
+    middle = y + high + tab / 2 - 1
     size = 26
-    long = width(word, size, Weight.BOLD)
-    left = x + wide / 2 - (long + 34) / 2
+    left = x + wide / 2 - (width(word, size, Weight.BOLD) + 34) / 2
     icons.tick(canvas, left + 11, middle, 23, INK)
     canvas.text(left + 34, middle, word, Role.KEY, size=size, weight=Weight.BOLD, colour=INK)
 
@@ -111,45 +116,40 @@ def _body(canvas: Canvas, card: str, edition: str, middle: int, top: int, room: 
         return
     words = effect(card, edition)
     if "victory" in facts.types or "curse" in facts.types:
-        centre = top + (free / 2 + 4 if not words else 44)
-        type_sign(canvas, card, middle, centre, 104 if not words else 92)
-        points = facts.points or 1
-        _on_sign(canvas, middle, centre + 3, str(points) if points > 0 else f"{MINUS}{-points}")
-        if words:
-            _effect(canvas, words, middle, top + 92, room, free - 88)
+        centre, side = (top + 36, 82) if words else (top + free / 2 + 4, 104)
+        type_sign(canvas, card, middle, centre, side)
+        _on_sign(canvas, middle, centre + 3, below_zero(facts.points or 1), 36 if words else 42)
+        _effect(canvas, words, middle, top + 84, room)
         return
-    lines = plus_lines(card, room)
-    step = 38
-    small = _effect_lines(words, room)
-    high = len(lines) * step + len(small[1]) * (small[0] + 5)
-    y = top + max(0, (free - high) / 2)
+    lines = plus_lines(card, bool(words))
+    size, small = _effect_lines(words, room)
+    step = PLUS_STEP if all(len(line) == 1 for line in lines) else PLUS_STEP - 6
+    y = top + max(0, (free - len(lines) * step - len(small) * (size + EFFECT_GAP)) / 2)
     for line in lines:
-        _plus_line(canvas, line, middle, y + step / 2, room)
+        _plus_line(canvas, line, middle, y + step / 2)
         y += step
-    if words:
-        _effect(canvas, words, middle, y, room, 0)
+    _effect(canvas, words, middle, y, room)
 
 
-def _on_sign(canvas: Canvas, x: float, y: float, text: str) -> None:
-    canvas.text(x, y, text, Role.FIGURE, size=42, colour=INK, align="middle")
+def _on_sign(canvas: Canvas, x: float, y: float, text: str, size: int = 42) -> None:
+    canvas.text(x, y, text, Role.FIGURE, size=size, colour=INK, align="middle")
 
 
-def plus_lines(card: str, room: float) -> list[list[tuple[str, str]]]:
-    """The plusses in at most three lines: the last ones share a line if there are more, or words besides."""
-    lines = [[plus] for plus in plusses(card)]
-    while len(lines) > 3:
-        lines[-2:] = [[*lines[-2], *lines[-1]]]
-    return lines
+def plus_lines(card: str, with_words: bool) -> list[list[tuple[str, str]]]:
+    """The plusses in lines: one each, or two in a line where there are more than three or words besides."""
+    every = plusses(card)
+    if with_words and len(every) > 1:
+        return [every[:2], *([every[2:]] if every[2:] else [])]
+    return [[plus] for plus in every[:2]] + ([every[2:]] if every[2:] else [])
 
 
-def _plus_line(canvas: Canvas, line: list[tuple[str, str]], middle: float, y: float, room: float) -> None:
-    figure, word = (34, 26) if len(line) == 1 else (26, 21)
+def _plus_line(canvas: Canvas, line: list[tuple[str, str]], middle: float, y: float) -> None:
+    figure, word = (34, 26) if len(line) == 1 else (26, 20)
     parts: list[tuple[str, Role, int, Weight]] = []
     for plus, what in line:
         parts += [(plus, Role.KEY, figure, Weight.BOLD), (what, Role.SECONDARY, word, Weight.NORMAL)]
-    gaps = [7 if i % 2 == 0 else 12 for i in range(len(parts) - 1)]
-    long = sum(width(text, size, weight) for text, _, size, weight in parts) + sum(gaps)
-    x = middle - long / 2
+    gaps = [6 if place % 2 == 0 else 9 for place in range(len(parts) - 1)]
+    x = middle - (sum(width(text, size, weight) for text, _, size, weight in parts) + sum(gaps)) / 2
     base = y + figure * 0.36
     for (text, role, size, weight), gap in zip(parts, [*gaps, 0], strict=True):
         canvas.text(x, base, text, role, size=size, weight=weight, on_baseline=True)
@@ -158,17 +158,18 @@ def _plus_line(canvas: Canvas, line: list[tuple[str, str]], middle: float, y: fl
 
 def _effect_lines(words: str, room: float) -> tuple[int, list[str]]:
     """The effect in at most three lines and the size they need."""
+    if not words:
+        return 0, []
     for size in range(24, Role.SECONDARY.value.least - 1, -1):
-        lines = wrapped(words, room, size, Weight.NORMAL, 3)
+        lines = balanced(words, room, size, Weight.NORMAL, 3)
         if lines is not None:
             return size, lines
     raise ValueError(f"the effect is too long for a card: {words!r}")
 
 
-def _effect(canvas: Canvas, words: str, middle: float, y: float, room: float, free: float) -> None:
+def _effect(canvas: Canvas, words: str, middle: float, y: float, room: float) -> None:
     size, lines = _effect_lines(words, room)
-    step = size + 5
-    y += max(0, (free - step * len(lines)) / 2)
+    step = size + EFFECT_GAP
     for line in lines:
         canvas.text(middle, y + step / 2, line, Role.SECONDARY, size=size, align="middle")
         y += step
@@ -178,36 +179,40 @@ def _effect(canvas: Canvas, words: str, middle: float, y: float, room: float, fr
 
 
 def draw_tile(canvas: Canvas, held: Held, edition: str, x: int, y: int, wide: int, style: TileStyle) -> None:
-    """A card as a tile: name, what it does in two short lines, cost and number."""
-    high, tab, tells = style.value
+    """A card as a tile: name, what it does in short lines, cost and number."""
+    high, tab, most = style.value
+    _ground(canvas, held.word, x, y, wide, high, tab, 12)
     if held.word:
-        _tab(canvas, held.word, x, y + high - 16, wide, tab + 16, 26)
-    banded(canvas, held.card, x, y, wide, high, RAISED, 10)
-    if held.word:
-        canvas.frame(x, y, wide, high, ALLOWED, 10, 4)
-    canvas.text(x + 22, y + 25, card_name(held.card), Role.KEY, size=27, room=wide - 34)
-    if tells:
-        top = y + 44
-        for line in tile_lines(held.card, edition, wide - 34):
-            canvas.text(x + 22, top + 9, line, Role.TAP, size=19, colour=SOFT, room=wide - 34)
-            top += 22
-    middle = y + high - 22
-    radius = 16 if not tells else 15
-    icons.price(canvas, x + 22 + radius, middle, radius, CARDS[held.card].cost, 26)
+        inner = high - (FRAME if tab else 2 * FRAME)
+        banded(canvas, held.card, x + FRAME, y + FRAME, wide - 2 * FRAME, inner, RAISED, 7)
+    else:
+        banded(canvas, held.card, x, y, wide, high, RAISED, 12)
+    canvas.text(x + 26, y + 26, card_name(held.card), Role.KEY, size=27, room=wide - 38)
+    size, lines = tile_lines(held.card, edition, wide - 38, most)
+    for place, line in enumerate(lines):
+        canvas.text(x + 26, y + 54 + 22 * place, line, Role.TAP, size=size, colour=SOFT)
+    middle = y + high - 24
+    icons.price(canvas, x + 41, middle, 16, CARDS[held.card].cost, 26)
+    if held.word and not tab:
+        icons.tick(canvas, x + 78, middle, 24, ALLOWED)
     if held.count > 1:
-        canvas.text(x + wide - 14, middle, f"×{held.count}", Role.FIGURE, size=32, align="right")
+        canvas.text(x + wide - 16, middle, f"×{held.count}", Role.FIGURE, size=32, align="right")
 
 
-def tile_lines(card: str, edition: str, room: float) -> list[str]:
-    """What the card does in at most two short lines: its worth, else its plusses, else its effect."""
+def tile_lines(card: str, edition: str, room: float, most: int) -> tuple[int, list[str]]:
+    """Size and lines for what the card does: all of it if that fits, else its plusses or its effect, else nothing."""
     facts = CARDS[card]
     if facts.coins:
-        return [number(facts.coins, "coin")]
-    if facts.points:
-        return [f"{MINUS}1 point" if facts.points == -1 else number(facts.points, "point")]
-    text = ", ".join(f"{plus} {word}" for plus, word in plusses(card)) or effect(card, edition)
-    for size in (19, 18, 17):
-        lines = wrapped(text, room, size, Weight.NORMAL, 2)
-        if lines is not None:
-            return lines
-    return []
+        wordings = [number(facts.coins, "coin")]
+    elif facts.points:
+        wordings = [points_words(facts.points)]
+    else:
+        plain = ", ".join(f"{plus}\u00a0{word}" for plus, word in plusses(card))
+        words = effect(card, edition)
+        wordings = [f"{plain}; {words}", plain, words] if plain and words else [plain or words]
+    for text in wordings:
+        for size in range(Role.TAP.value.usual + 1, Role.TAP.value.least - 1, -1):
+            lines = wrapped(text, room, size, Weight.NORMAL, most)
+            if lines:
+                return size, lines
+    return 0, []

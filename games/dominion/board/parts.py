@@ -73,7 +73,7 @@ def banded(
 
 def counters(canvas: Canvas, view: DominionView, top: int, coins_note: str = "") -> float:
     """Actions, buys and coins of the turn in a band 56 high. Returns where the next thing may begin."""
-    base = top + 41
+    base = top + 42
     x = figure(canvas, 34, base, view.actions, "action" if view.actions == 1 else "actions")
     x = figure(canvas, x, base, view.buys, "buy" if view.buys == 1 else "buys")
     icons.coin(canvas, x + 15, top + 28, 34)
@@ -150,8 +150,8 @@ class ChipStyle:
 
 
 LARGE: Final = ChipStyle(27, 50)
-SMALL: Final = ChipStyle(22, 31, 6)
-LINE_GAP: Final = 5
+SMALL: Final = ChipStyle(22, 29, 6)
+LINE_GAP: Final = 4
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,15 +6,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from games.dominion.board.parts import INNER, RADIUS, TYPE_COLOURS, WIDTH, type_sign
-from games.dominion.board.words import outcome, progress, standing
+from games.dominion.board.words import below_zero, outcome, progress, standing
 from games.dominion.cards import CARDS
 from games.dominion.text.phrases import card_name, number
 from games.dominion.view import DominionView, SeatView
 from games.drawing import icons
 from games.drawing.canvas import Canvas
 from games.drawing.fonts import Weight, width
-from games.drawing.marks import MINUS
-from games.drawing.palette import DIM, GROUND, PANEL, RAISED, SOFT, TEXT, mix
+from games.drawing.palette import DIM, GROUND, INK, PANEL, RAISED, SOFT, TEXT, mix
 from games.drawing.parts import EDGE, HEAD, head
 from games.drawing.seats import look, sign
 from games.drawing.typesetting import Role
@@ -28,6 +27,7 @@ SEATS_HIGH: Final = 124
 ROWS_TOP: Final = SEATS_TOP + SEATS_HIGH + 12
 ROW_GAP: Final = 6
 FOOT_TOP: Final = HEIGHT - 46
+NARROW: Final = 160
 TYPES: Final = ("action", "treasure", "victory", "curse")
 
 
@@ -44,6 +44,7 @@ def draw_score(view: DominionView, names: Sequence[str]) -> Canvas:
     items = _items(result)
     high = (FOOT_TOP - 8 - ROWS_TOP - 2 * ROW_GAP - 2 * ROW_GAP * len(items)) // (len(items) + 2)
     high = min(58, high + ROW_GAP)
+    _legend(canvas)
     for seat, x, wide in columns:
         _seat(canvas, result, seat, names[seat], x, wide)
     y = ROWS_TOP
@@ -75,31 +76,26 @@ def _line(result: Result, seat: int, item: str) -> ScoreLine:
     return next((line for line in result.sheet[seat] if line.item == item), ScoreLine(item, 0, 0))
 
 
-def _signed(points: int) -> str:
-    return str(points) if points >= 0 else f"{MINUS}{-points}"
-
-
 def _seat(canvas: Canvas, result: Result, seat: int, name: str, x: int, wide: int) -> None:
     won = result.places[seat] == 1
     y = SEATS_TOP
     canvas.rect(x, y, wide, SEATS_HIGH, RAISED if won else PANEL, RADIUS)
     if won:
         canvas.frame(x, y, wide, SEATS_HIGH, look(seat).colour, RADIUS, 4)
-    sign(canvas, seat, x + 28, y + 28, 14)
-    narrow = wide < 190
-    end = x + wide - 12.0
-    if not narrow:
+    if wide < NARROW:
+        canvas.text(x + 14, y + 28, name, Role.NAME, room=wide - 26, shorten=True)
+        sign(canvas, seat, x + 29, y + 74, 14)
+        points = below_zero(result.scores[seat])
+        canvas.text(x + wide - 16, y + 75, points, Role.FIGURE, size=44, align="right", room=wide - 68)
+    else:
+        sign(canvas, seat, x + 28, y + 28, 14)
         place = f"{result.places[seat]}."
-        end = canvas.text(end, y + 28, place, Role.SECONDARY, size=26, colour=SOFT, align="right").left - 8
-    canvas.text(x + 50, y + 28, name, Role.NAME, room=end - x - 50, shorten=True)
-    middle = x + wide / 2
-    size = 44 if narrow else 54
-    box = canvas.text(middle, y + 76, _signed(result.scores[seat]), Role.FIGURE, size=size, align="middle")
-    if won:
-        icons.crown(canvas, x + 34, y + 76, 34)
-    elif narrow:
-        canvas.text(x + 14, y + 76, f"{result.places[seat]}.", Role.SECONDARY, size=26, colour=SOFT)
-    del box
+        box = canvas.text(x + wide - 14, y + 28, place, Role.SECONDARY, size=26, colour=SOFT, align="right")
+        canvas.text(x + 50, y + 28, name, Role.NAME, room=box.left - 8 - x - 50, shorten=True)
+        points = below_zero(result.scores[seat])
+        box = canvas.text(x + wide / 2, y + 76, points, Role.FIGURE, size=54, align="middle")
+        if won:
+            icons.crown(canvas, min(box.left - 34, x + wide * 0.3), y + 75, 34)
     best = max(1, *result.scores)
     long = wide - 28
     canvas.rect(x + 14, y + SEATS_HIGH - 16, long, 7, GROUND, 3)
@@ -108,11 +104,16 @@ def _seat(canvas: Canvas, result: Result, seat: int, name: str, x: int, wide: in
         canvas.rect(x + 14, y + SEATS_HIGH - 16, max(7, round(long * share)), 7, look(seat).colour, 3)
 
 
+def _legend(canvas: Canvas) -> None:
+    canvas.text(EDGE + 16, SEATS_TOP + 50, "Points", Role.KEY, size=28, weight=Weight.BOLD)
+    canvas.text(EDGE + 16, SEATS_TOP + 80, "cards × value", Role.SECONDARY, size=22, colour=SOFT)
+
+
 def _label(canvas: Canvas, item: str, row: int, y: int, high: int) -> None:
     canvas.rect(EDGE, y, INNER, high, PANEL if row % 2 == 0 else mix(PANEL, GROUND, 0.45), 8)
     type_sign(canvas, item, EDGE + 26, y + high / 2, 27)
     canvas.text(EDGE + 50, y + high / 2 - 10, card_name(item), Role.KEY, size=26, weight=Weight.BOLD)
-    value = "1 for 10 cards" if item == "gardens" else f"{_signed(CARDS[item].points)} each"
+    value = "1 for 10 cards" if item == "gardens" else f"{below_zero(CARDS[item].points)} each"
     canvas.text(EDGE + 50, y + high / 2 + 15, value, Role.SECONDARY, size=20, colour=SOFT)
 
 
@@ -124,9 +125,9 @@ def _points(
     if not line.count:
         canvas.text(right, middle, "–", Role.SECONDARY, colour=DIM, align="right")
         return
-    figure = canvas.text(right, middle, _signed(line.points), Role.FIGURE, size=34, align="right")
+    figure = canvas.text(right, middle, below_zero(line.points), Role.FIGURE, size=34, align="right")
     worth = line.points // line.count
-    whole = f"{line.count} × {_signed(worth)}"
+    whole = f"{line.count} × {below_zero(worth)}"
     short = f"×{line.count}"
     room = figure.left - x - 16 - 10
     text = whole if width(whole, 23, Weight.NORMAL) <= room else short
@@ -137,27 +138,37 @@ def _points(
 
 def _decks(canvas: Canvas, view: DominionView, columns: Sequence[tuple[int, int, int]], y: int) -> None:
     """How each deck was made up: a bar with a part for each type, and the number of cards."""
-    high = FOOT_TOP - 12 - y
+    high = FOOT_TOP - 8 - y
     canvas.rect(EDGE, y, INNER, high, mix(PANEL, GROUND, 0.45), 8)
-    middle = y + high / 2
-    canvas.text(EDGE + 16, middle - 14, "Own cards", Role.KEY, size=26, weight=Weight.BOLD)
-    canvas.text(EDGE + 16, middle + 15, "by type", Role.SECONDARY, size=20, colour=SOFT)
+    middle = round(y + high / 2)
+    canvas.text(EDGE + 16, middle - 30, "Own cards", Role.KEY, size=26, weight=Weight.BOLD)
+    for place, kind in enumerate(TYPES):
+        left, line = EDGE + 16 + place % 2 * 92, middle + 5 + place // 2 * 28
+        canvas.rect(left, line - 7, 14, 14, TYPE_COLOURS[kind], 3)
+        canvas.text(left + 20, line, kind, Role.TAP, size=18, colour=SOFT)
     for seat, x, wide in columns:
-        seat_view = view.seats[seat]
-        counts = type_counts(seat_view)
-        total = sum(counts.values())
-        canvas.text(x + 16, middle - 17, number(total, "card"), Role.SECONDARY, size=23)
-        turns = number(seat_view.turns, "turn")
-        if wide > 190:
-            canvas.text(x + wide - 22, middle - 17, turns, Role.SECONDARY, size=23, colour=SOFT, align="right")
-        left, long = x + 16, wide - 38
-        bottom = round(middle) + 6
-        place = 0
-        for kind in TYPES:
-            part = long * counts[kind] // max(1, total)
-            if part:
-                canvas.rect(left + place, bottom, part, 14, TYPE_COLOURS[kind])
-                place += part
+        counts = type_counts(view.seats[seat])
+        canvas.text(x + 16, middle - 33, number(sum(counts.values()), "card"), Role.SECONDARY, size=23)
+        _made_up(canvas, counts, x + 16, middle - 14, wide - 38)
+        turns = number(view.seats[seat].turns, "turn")
+        canvas.text(x + 16, middle + 35, turns, Role.SECONDARY, size=23, colour=SOFT)
+
+
+def _made_up(canvas: Canvas, counts: dict[str, int], x: int, y: int, long: int) -> None:
+    """A bar with a part for each type, and its number where there is room."""
+    total = max(1, sum(counts.values()))
+    done = 0
+    for kind in TYPES:
+        start, end = long * done // total, long * (done + counts[kind]) // total
+        done += counts[kind]
+        if end > start:
+            canvas.rect(x, y, long, 26, TYPE_COLOURS[kind], 6, part=(start, 0, end - start, 26))
+        if end - start >= 32:
+            middle = x + (start + end) / 2
+            canvas.text(
+                middle, y + 13, str(counts[kind]), Role.SECONDARY, size=20, weight=Weight.BOLD, colour=INK,
+                align="middle",
+            )  # fmt: skip
 
 
 def type_counts(seat: SeatView) -> dict[str, int]:

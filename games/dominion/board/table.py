@@ -25,7 +25,7 @@ from games.dominion.board.words import (
     actors,
     deck_words,
     doing,
-    open_words,
+    open_cards,
     outcome,
     progress,
     standing,
@@ -40,7 +40,7 @@ from games.dominion.text.phrases import card_name, copies, number
 from games.dominion.view import DominionView, PileView, SeatView
 from games.drawing import icons, marks
 from games.drawing.canvas import Canvas
-from games.drawing.fonts import Weight
+from games.drawing.fonts import Weight, width
 from games.drawing.palette import COIN, DIM, GROUND, LINE, PANEL, RAISED, SOFT, TEXT, Colour, mix
 from games.drawing.parts import EDGE, HEAD, head
 from games.drawing.seats import look, sign
@@ -56,8 +56,8 @@ TILE_HIGH: Final = 94
 ROW_GAP: Final = 16
 BASIC_TOP: Final = KINGDOM_TOP + 2 * (TILE_HIGH + ROW_GAP)
 BASIC_HIGH: Final = 90
-PLAY_TOP: Final = 486
-PLAY_HIGH: Final = 72
+PLAY_TOP: Final = 484
+PLAY_HIGH: Final = 66
 TRASH_WIDE: Final = 258
 SEATS_TOP: Final = 568
 SEATS_HIGH: Final = 118
@@ -98,7 +98,7 @@ def _counters(canvas: Canvas, view: DominionView) -> None:
 
 def _end_meter(canvas: Canvas, view: DominionView) -> None:
     """What ends the game: the Provinces that are left, and a box for each pile that may run out."""
-    base = COUNTERS_TOP + 41
+    base = COUNTERS_TOP + 42
     middle = base - 10
     right = WIDTH - EDGE - 16
     for place in reversed(range(view.empty_limit)):
@@ -155,7 +155,15 @@ def _tile(canvas: Canvas, pile: PileView, full: int, x: int, y: int, wide: int, 
     if empty:
         canvas.frame(x, y, wide, high, LINE, RADIUS, 2)
     name_colour = DIM if empty else TEXT
-    canvas.text(x + 22, y + 25, card_name(pile.card), Role.KEY, size=size, colour=name_colour, room=wide - 34)
+    canvas.text(
+        x + 22,
+        y + (25 if high > BASIC_HIGH else 23),
+        card_name(pile.card),
+        Role.KEY,
+        size=size,
+        colour=name_colour,
+        room=wide - 34,
+    )
     middle = y + high - 32
     icons.price(canvas, x + 42, middle, 20, pile.cost, 28, mix(COIN, GROUND, 0.5) if empty else COIN)
     if wide > 180:
@@ -207,12 +215,12 @@ def _trash(canvas: Canvas, view: DominionView) -> None:
         canvas.text(x + 16, PLAY_TOP + PLAY_HIGH / 2, "Trash empty", Role.SECONDARY, size=25, colour=SOFT)
         return
     total = number(sum(counts), "card")
-    canvas.text(x + 16, PLAY_TOP + 25, "Trash", Role.SECONDARY, size=25, colour=SOFT)
-    canvas.text(x + TRASH_WIDE - 16, PLAY_TOP + 25, total, Role.SECONDARY, size=25, align="right")
+    canvas.text(x + 16, PLAY_TOP + 22, "Trash", Role.SECONDARY, size=25, colour=SOFT)
+    canvas.text(x + TRASH_WIDE - 16, PLAY_TOP + 22, total, Role.SECONDARY, size=25, align="right")
     size = Role.SECONDARY.value.least
     items = [copies(card, count) for card, count in view.trash]
     text = listed(items, counts, TRASH_WIDE - 32, size, Weight.NORMAL)
-    canvas.text(x + 16, PLAY_TOP + 54, text, Role.SECONDARY, size=size, colour=SOFT)
+    canvas.text(x + 16, PLAY_TOP + 48, text, Role.SECONDARY, size=size, colour=SOFT)
 
 
 # -- seats -----------------------------------------------------------------------------------------------------
@@ -256,11 +264,20 @@ def _seat(
             x + 16, y + 66, state or number(seat.turns, "turn"), Role.SECONDARY, size=23,
             colour=TEXT if state else SOFT, room=deck.left - x - 26,
         )  # fmt: skip
-    last = open_words(seat) or (state if narrow else "")
+    last = _open(seat, wide - 30) or (state if narrow else "")
     canvas.text(
         x + 16, y + 98, last or top_words(seat), Role.SECONDARY, size=23, colour=TEXT if last else SOFT,
-        room=wide - 30, shorten=True,
+        room=wide - 30,
     )  # fmt: skip
+
+
+def _open(seat: SeatView, room: float) -> str:
+    """The cards of a seat that lie open for the moment, as many as have room."""
+    label, items, counts = open_cards(seat)
+    size, weight = Role.SECONDARY.value.least, Role.SECONDARY.value.weight
+    if not items:
+        return ""
+    return f"{label} {listed(items, counts, room - width(f'{label} ', size, weight), size, weight)}"
 
 
 # -- changes ---------------------------------------------------------------------------------------------------

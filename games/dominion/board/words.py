@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final
 
-from games.dominion.cards import CARDS, table
+from games.dominion.cards import CARDS, counted, table
 from games.dominion.options import KINGDOM_SIZE
 from games.dominion.text.log import ENDINGS
-from games.dominion.text.phrases import card_name, cards, listed, number
+from games.dominion.text.phrases import card_name, copies, listed, number
 from games.dominion.text.questions import PHASES
 from games.dominion.view import DominionView, SeatView
+from games.drawing import marks
 from games.engine.result import Result
 
 MOST_NAMES: Final = 2
@@ -26,7 +28,8 @@ def _effects() -> Mapping[tuple[str, str], str]:
 def effect(card: str, edition: str) -> str:
     """What the card does besides its plain plusses, in a few words; may be empty."""
     effects = _effects()
-    return effects.get((card, "both")) or effects.get((card, edition), "")
+    words = effects.get((card, "both")) or effects.get((card, edition), "")
+    return re.sub(r" (?=\d)|(?<=\d) ", "\u00a0", words)
 
 
 def plusses(card: str) -> list[tuple[str, str]]:
@@ -64,7 +67,9 @@ def doing(view: DominionView, seats: Sequence[int]) -> str:
     if list(seats) == [view.active]:
         if view.running:
             return f"resolves {card_name(view.running[-1].card)}"
-        return "ends the turn" if view.step == "end" else PHASES[view.phase]
+        if view.step == "end":
+            return "ends the turn"
+        return f"in the {PHASES[view.phase]}" if view.phase != "clean_up" else f"in {PHASES[view.phase]}"
     verb = "answers" if len(seats) == 1 else "answer"
     return f"{verb} {card_name(view.running[-1].card)}" if view.running else f"to {verb.rstrip('s')}"
 
@@ -83,10 +88,20 @@ def who(seats: Sequence[int], names: Sequence[str]) -> str:
     return listed([names[seat] for seat in seats])
 
 
+def below_zero(points: int) -> str:
+    """A figure that may be below zero."""
+    return f"{marks.MINUS if points < 0 else ''}{abs(points)}"
+
+
+def points_words(points: int) -> str:
+    """A number of points, which may be below zero."""
+    return f"{below_zero(points)} {'point' if abs(points) == 1 else 'points'}"
+
+
 def outcome(result: Result, names: Sequence[str]) -> tuple[str, str]:
     """The winners, and what they did."""
     winners = result.winners
-    points = number(result.scores[winners[0]], "point")
+    points = points_words(result.scores[winners[0]])
     return who(winners, names), f"wins with {points}" if len(winners) == 1 else f"share the victory with {points}"
 
 
@@ -94,6 +109,8 @@ def progress(view: DominionView) -> str:
     """How far the game is."""
     if view.phase == "draft":
         return f"card {len(view.kingdom) + 1} of {KINGDOM_SIZE}"
+    if view.result is not None:
+        return number(view.turn, "turn")
     return f"turn {view.turn}"
 
 
@@ -107,7 +124,7 @@ def standing(view: DominionView) -> str:
 def status(view: DominionView, seat: int, waited: Sequence[int]) -> str:
     """What a seat does at the moment, or how it ended; empty if nothing."""
     if view.result is not None:
-        return number(view.result.scores[seat], "point")
+        return points_words(view.result.scores[seat])
     if seat in waited:
         return "to act" if view.phase == "draft" or seat == view.active else "to answer"
     return "waits" if seat == view.active and view.phase in ("action", "buy") else ""
@@ -133,13 +150,17 @@ def top_words(seat: SeatView) -> str:
 
 def open_words(seat: SeatView) -> str:
     """The cards of a seat that lie open for the moment; empty if there are none."""
-    if seat.revealed:
-        return f"turned up {cards(seat.revealed)}"
-    if seat.set_aside:
-        return f"set aside {cards(seat.set_aside)}"
+    label, items, _ = open_cards(seat)
+    return f"{label} {listed(items)}" if items else ""
+
+
+def open_cards(seat: SeatView) -> tuple[str, list[str], list[int]]:
+    """The same in parts: what happens to the cards, the cards, and how many each part stands for."""
     if seat.looked_at_count:
-        return f"looks at {number(seat.looked_at_count, 'card')}"
-    return ""
+        return "looks at", [number(seat.looked_at_count, "card")], [seat.looked_at_count]
+    label, shown = ("shows", seat.revealed) if seat.revealed else ("sets aside", seat.set_aside)
+    counts = counted(shown)
+    return label, [copies(card, count) for card, count in counts], [count for _, count in counts]
 
 
 def times_words(times: int) -> str:
