@@ -6,6 +6,7 @@ stored game stays the only truth. One lock a game; no task a game.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
 from collections import OrderedDict
@@ -65,6 +66,7 @@ class Tables:
         self.clock = clock
         self.poke: Callable[[int], None] = lambda game_id: None
         self._live: OrderedDict[int, Table] = OrderedDict()
+        self._loading = asyncio.Lock()
         self._most_live = most_live
         self._new_seed = new_seed
 
@@ -74,10 +76,13 @@ class Tables:
         """The live game. Raises NoSuchGame, and WrongTime while it is still a lobby."""
         table = self._live.get(game_id)
         if table is None:
-            loaded = await self._load(game_id)
-            table = self._live.setdefault(game_id, loaded)
-            self._shrink()
-        self._live.move_to_end(game_id)
+            async with self._loading:
+                table = self._live.get(game_id)
+                if table is None:
+                    table = self._live[game_id] = await self._load(game_id)
+                    self._shrink()
+        if game_id in self._live:
+            self._live.move_to_end(game_id)
         return table
 
     async def _load(self, game_id: int) -> Table:
@@ -89,7 +94,7 @@ class Tables:
             raise WrongTime("This game has not started.")
         match = Match.load(kind, stored.snapshot)
         table = Table(stored.game, stored.seats, kind, match, committed=match.moves)
-        if match.correction is not None:
+        if match.correction is not None and stored.game.status is Status.RUNNING:
             log.warning("game %s goes on under corrected rules (%s)", game_id, match.correction.kind)
             await self._keep_correction(table, match.correction)
         return table
