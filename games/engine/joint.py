@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from games.engine.flow import Ask, AskAhead, Flow, Together
+from games.engine.game import Game
 from games.engine.question import Answer, Question
 from games.engine.record import Entry
 from games.engine.stops import EffectOver, GameOver
@@ -19,12 +20,12 @@ class Joint:
     empty. `given` keeps the sealed entries by seat, so that a seat can take its own back at any time before.
     """
 
-    def __init__(self, request: Together | AskAhead, state: Any, *, strict: bool) -> None:
+    def __init__(self, request: Together | AskAhead, game: Game[Any], *, strict: bool) -> None:
         self.open: dict[int, Question] = {}
         self.results: dict[int, Any] = {}
         self.given: dict[int, list[Entry]] = {}
         self._request = request
-        self._state = state
+        self._game = game
         self._strict = strict
         self._running: dict[int, Flow[Any]] = {}
         self._ahead: dict[int, Question] = {}
@@ -56,7 +57,7 @@ class Joint:
         self._step(seat, None)
 
     def _step(self, seat: int, value: Answer | None) -> None:
-        before = digest(plain(self._state)) if self._strict else ""
+        before = self._trace() if self._strict else ""
         self.open.pop(seat, None)
         try:
             asked = self._running[seat].send(value)
@@ -66,8 +67,11 @@ class Joint:
             if not isinstance(asked, Ask) or asked.question.quiet or asked.question.seat != seat:
                 raise AssertionError("a branch may only ask its own seat, and not quietly")
             self.open[seat] = asked.question
-        if self._strict and digest(plain(self._state)) != before:
-            raise AssertionError("a branch changed the state; branches only choose")
+        if self._strict and self._trace() != before:
+            raise AssertionError("a branch changed the state or told something; branches only choose")
+
+    def _trace(self) -> str:
+        return digest(plain(self._game.state), len(self._game.events), len(self._game.facts))
 
     def answer(self, entry: Entry) -> None:
         """Seal one answer of a seat."""

@@ -411,7 +411,7 @@ class Match:
                 self.open = {request.question.seat: request.question}
                 return
             assert isinstance(request, Together | AskAhead)
-            joint = Joint(request, self.state, strict=self._strict)
+            joint = Joint(request, self._game, strict=self._strict)
             if joint.results or joint.open:
                 self._game.barrier = self._game.barrier or "window"
             if joint.open:

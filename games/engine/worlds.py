@@ -149,6 +149,8 @@ class _Pair:
         require(undos[0] == undos[1], place, f"undo offers {undos[0]} or {undos[1]}")
         if self.reader in one.open:
             mine, its = one.open[self.reader], other.open[self.reader]
+            if told and asked(mine) != asked(its):
+                return False
             require(asked(mine) == asked(its), place, f"its question is {mine} or {its}")
             require(mine.shortcuts == its.shortcuts, place, f"shortcuts are {mine.shortcuts} or {its.shortcuts}")
             same = one.question_id(self.reader) == other.question_id(self.reader)

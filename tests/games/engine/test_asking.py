@@ -17,6 +17,7 @@ from games.engine.match import Match
 from games.engine.orders import Order
 from games.engine.question import Option, Ref
 from games.engine.state import State
+from tests.games.engine import toy
 from tests.games.engine.table import play, position, reloaded, table, topics
 from tests.games.engine.toy import TOY
 
@@ -214,11 +215,28 @@ def test_many_moves_since_the_quiet_question_are_no_rule_that_runs_for_ever() ->
     assert Match.load(kind, match.dump()).dump() == match.dump()
 
 
-def test_strict_catches_a_branch_that_acts() -> None:
-    match = table(["cheat", "gift"], ["coin"])
+@pytest.mark.parametrize("fault", ["change", "event", "fact", "chance", "other seat", "quiet"])
+def test_strict_catches_a_branch_that_acts(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def rule(game: toy.ToyGame, me: int) -> None:
+        async def reply() -> bool:
+            match fault:
+                case "change":
+                    game.state.points[me] += 1
+                case "event":
+                    game.emit("won", me, points=1)
+                case "fact":
+                    game.told([me], "top", ["coin"])
+                case "chance":
+                    game.pick_at_random("gift", ["a", "b"])
+            return await game.confirm(1 if fault == "other seat" else me, "gift.reply", quiet=fault == "quiet")
+
+        await game.together({me: reply})
+
+    monkeypatch.setitem(toy.CARDS, "gift", rule)
+    match = table(["gift", "coin"], ["coin"])
     before = match.dump()
-    with pytest.raises(AssertionError, match="a branch changed the state"):
-        play(match, 0, "cheat")
+    with pytest.raises(AssertionError, match="a branch"):
+        play(match, 0, "gift")
     assert match.dump() == before
 
 

@@ -285,16 +285,6 @@ async def crash(game: ToyGame, me: int) -> None:
         raise ZeroDivisionError("a broken rule")
 
 
-async def cheat(game: ToyGame, me: int) -> None:
-    """A broken rule: a branch that acts."""
-
-    async def reply() -> bool:
-        game.state.points[me] += 1
-        return await game.confirm(me, "cheat.reply")
-
-    await game.together({me: reply})
-
-
 async def eager(game: ToyGame, me: int) -> None:
     """A broken rule: an effect asked ahead that changes something before it asks."""
 
@@ -317,7 +307,6 @@ CARDS: dict[str, Callable[[ToyGame, int], Awaitable[None]]] = {
     "bomb": bomb,
     "loop": loop,
     "crash": crash,
-    "cheat": cheat,
     "eager": eager,
 }
 
