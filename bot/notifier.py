@@ -20,9 +20,12 @@ from discord.ext import tasks
 from cogs.handling import NOBODY, report
 from cogs.posts import Post, Posts
 from cogs.tables import Tables
-from db import Game, Notice, StoreError
+from db import Game, Notice, Status, StoreError
 
 log = logging.getLogger(__name__)
+
+OF_RUNNING_GAMES = frozenset({"turn", "refresh", "call"})
+"""Notices that mean nothing any more once the game has ended."""
 
 UNKNOWN_CHANNEL = 10003
 UNKNOWN_MESSAGE = 10008
@@ -171,6 +174,9 @@ class Notifier:
         game = await self._tables.store.game(notice.game_id)
         if game.place_id is None:
             await self._tables.store.notice_failed(notice.id, "the game has no place", None)
+            return
+        if notice.kind in OF_RUNNING_GAMES and game.status is not Status.RUNNING:
+            await self._tables.store.notice_failed(notice.id, "the game is over", None)
             return
         try:
             await self._send_to(notice, game)

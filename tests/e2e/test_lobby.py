@@ -219,9 +219,9 @@ async def test_bots_and_oneself_are_not_invited(room: Room) -> None:
 
 async def test_play_again_invites_the_same_people_and_the_left_neighbour_of_the_winner_begins(room: Room) -> None:
     game = await room.start("alice", "bob", "cyd")
-    await room.bot.tables.resign(game.id, room.bob.id)
-    await room.bot.tables.resign(game.id, room.cyd.id)
-    await room.pass_time()
+    for name in ("bob", "cyd"):
+        asked = await room.people[name].slash(await room.place_of(game), "table resign")
+        await room.people[name].click(asked.response.message, label="Leave the game")
     final = await room.last_message(game)
     await room.cyd.click(final, label="Play again")
     lobby = await lobby_game(room)
