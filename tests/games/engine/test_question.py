@@ -7,7 +7,7 @@ from itertools import product
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.engine.question import Answer, Kind, Option, Question, Ref
@@ -51,6 +51,7 @@ def all_tuples(question: Question) -> list[Answer]:
     return [answer for size in range(question.total + 2) for answer in product(question.keys, repeat=size)]
 
 
+@settings(deadline=None, derandomize=True)
 @given(questions())
 def test_answers_are_exactly_the_legal_ones_each_once(question: Question) -> None:
     found = list(question.answers())
@@ -59,11 +60,13 @@ def test_answers_are_exactly_the_legal_ones_each_once(question: Question) -> Non
     assert set(found) == legal
 
 
+@settings(deadline=None, derandomize=True)
 @given(questions(), st.integers(1, 200))
 def test_count_is_the_number_of_answers_up_to_the_limit(question: Question, limit: int) -> None:
     assert question.count(limit) == min(limit, len(list(question.answers())))
 
 
+@settings(deadline=None, derandomize=True)
 @given(questions(), st.integers())
 def test_a_sample_is_legal_and_in_its_one_form(question: Question, seed: int) -> None:
     answer = question.sample(Random(seed))
@@ -71,6 +74,7 @@ def test_a_sample_is_legal_and_in_its_one_form(question: Question, seed: int) ->
     assert answer in set(question.answers())
 
 
+@settings(deadline=None, derandomize=True)
 @given(questions())
 def test_every_answer_can_be_sampled(question: Question) -> None:
     wanted = set(question.answers())
@@ -85,6 +89,7 @@ def test_every_answer_can_be_sampled(question: Question) -> None:
     assert seen == wanted
 
 
+@settings(deadline=None, derandomize=True)
 @given(questions(), st.lists(st.text(max_size=4), max_size=4))
 def test_odd_texts_are_refused_and_never_break_anything(question: Question, texts: list[str]) -> None:
     answer = tuple(texts)
@@ -95,6 +100,7 @@ def test_odd_texts_are_refused_and_never_break_anything(question: Question, text
             question.check(answer)
 
 
+@settings(deadline=None, derandomize=True)
 @given(questions(), st.randoms(use_true_random=False))
 def test_unordered_answers_have_one_form(question: Question, rng: Random) -> None:
     if question.kind not in (Kind.CHOOSE_SOME, Kind.ALLOCATE) or question.ordered:
