@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.dominion.board.pictures import DominionPictures
 from games.dominion.checks import complaints, conserved
 from games.dominion.game import Dominion
 from games.dominion.imagine import imagine
@@ -61,4 +62,5 @@ DOMINION = GameType(
     # The top card of the discard pile is open (9): a hand that is discarded in Clean-up shows one of its cards.
     shows=frozenset(("cleaned_up",)),
     next_first=next_first,
+    pictures=DominionPictures(),
 )

@@ -96,6 +96,36 @@ class Words(Protocol):
         ...
 
 
+class Drawn(Protocol):
+    """A finished picture: a PNG file and the same facts in words."""
+
+    @property
+    def png(self) -> bytes:
+        """The file."""
+        ...
+
+    @property
+    def alt(self) -> str:
+        """The same facts in words, at most 1024 characters."""
+        ...
+
+
+class Pictures(Protocol):
+    """The pictures of a game, drawn from views and questions alone. `names` as for `Words`."""
+
+    def table(self, view: Any, names: Sequence[str], asked: Sequence[int], before: Any | None) -> Drawn:
+        """The public board from a spectator's view; what changed since the view `before` is marked."""
+        ...
+
+    def hand(self, view: Any, names: Sequence[str], question: Question | None) -> Drawn:
+        """What the seat of this view holds, and what its open question lets it do."""
+        ...
+
+    def score(self, view: Any, names: Sequence[str]) -> Drawn:
+        """The final sheet of a finished game."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class GameType:
     """A kind of game.
@@ -131,3 +161,4 @@ class GameType:
     tells: frozenset[str] = frozenset()
     shows: frozenset[str] = frozenset()
     next_first: Callable[[Result, Random], int] | None = None
+    pictures: Pictures | None = None
