@@ -13,8 +13,8 @@ from games.dominion.text.phrases import card_name, number
 from games.drawing import icons
 from games.drawing.canvas import Canvas
 from games.drawing.fonts import Weight, width
-from games.drawing.palette import ALLOWED, GROUND, INK, RAISED, SOFT, mix, text_on
-from games.drawing.typesetting import Role, balanced, wrapped
+from games.drawing.palette import ALLOWED, GROUND, INK, LINE, RAISED, SOFT, mix, text_on
+from games.drawing.typesetting import Role, balanced
 
 CARD_HIGH: Final = 296
 TAB_HIGH: Final = 46
@@ -24,7 +24,7 @@ HEAD_HIGH: Final = 56
 PLUS_STEP: Final = 38
 EFFECT_GAP: Final = 4
 STEP_RIGHT: Final = 4
-STEP_UP: Final = 7
+STEP_UP: Final = 9
 """By so much each lower card of a stack shows."""
 MOST_SHOWN: Final = 3
 """A stack shows at most so many cards; the figure counts them all."""
@@ -45,7 +45,7 @@ class TileStyle(Enum):
     The smallest have a tick but no room for the word, which stands in the question.
     """
 
-    LARGE = (148, 40, 3)
+    LARGE = (154, 40, 3)
     MIDDLE = (108, 36, 1)
     SMALL = (88, 0, 0)
 
@@ -59,7 +59,7 @@ def draw_card(canvas: Canvas, held: Held, edition: str, x: int, y: int, wide: in
     for layer in range(min(held.count, MOST_SHOWN) - 1, 0, -1):
         left, top = x + STEP_RIGHT * layer, y - STEP_UP * layer
         canvas.rect(left, top, wide, CARD_HIGH, mix(RAISED, GROUND, 0.2 * layer), CARD_RADIUS)
-        canvas.frame(left, top, wide, CARD_HIGH, GROUND, CARD_RADIUS, 2)
+        canvas.frame(left, top, wide, CARD_HIGH, LINE, CARD_RADIUS, 2)
     if held.count > 1:
         canvas.rect(x - 2, y - 2, wide + 4, CARD_HIGH + 4, GROUND, CARD_RADIUS + 2)
     _ground(canvas, held.word, x, y, wide, CARD_HIGH, TAB_HIGH, CARD_RADIUS)
@@ -144,11 +144,12 @@ def plus_lines(card: str, with_words: bool) -> list[list[tuple[str, str]]]:
 
 
 def _plus_line(canvas: Canvas, line: list[tuple[str, str]], middle: float, y: float) -> None:
-    figure, word = (34, 26) if len(line) == 1 else (26, 20)
+    figure, word = (34, 26) if len(line) == 1 else (24, 20)
+    figure_role = Role.KEY if len(line) == 1 else Role.SECONDARY
     parts: list[tuple[str, Role, int, Weight]] = []
     for plus, what in line:
-        parts += [(plus, Role.KEY, figure, Weight.BOLD), (what, Role.SECONDARY, word, Weight.NORMAL)]
-    gaps = [6 if place % 2 == 0 else 9 for place in range(len(parts) - 1)]
+        parts += [(plus, figure_role, figure, Weight.BOLD), (what, Role.SECONDARY, word, Weight.NORMAL)]
+    gaps = [5 if place % 2 == 0 else 9 for place in range(len(parts) - 1)]
     x = middle - (sum(width(text, size, weight) for text, _, size, weight in parts) + sum(gaps)) / 2
     base = y + figure * 0.36
     for (text, role, size, weight), gap in zip(parts, [*gaps, 0], strict=True):
@@ -157,14 +158,12 @@ def _plus_line(canvas: Canvas, line: list[tuple[str, str]], middle: float, y: fl
 
 
 def _effect_lines(words: str, room: float) -> tuple[int, list[str]]:
-    """The effect in at most three lines and the size they need."""
-    if not words:
-        return 0, []
+    """The size and the lines of the effect, at most three; none if it is too long."""
     for size in range(24, Role.SECONDARY.value.least - 1, -1):
         lines = balanced(words, room, size, Weight.NORMAL, 3)
-        if lines is not None:
+        if words and lines is not None:
             return size, lines
-    raise ValueError(f"the effect is too long for a card: {words!r}")
+    return 0, []
 
 
 def _effect(canvas: Canvas, words: str, middle: float, y: float, room: float) -> None:
@@ -212,7 +211,7 @@ def tile_lines(card: str, edition: str, room: float, most: int) -> tuple[int, li
         wordings = [f"{plain}; {words}", plain, words] if plain and words else [plain or words]
     for text in wordings:
         for size in range(Role.TAP.value.usual + 1, Role.TAP.value.least - 1, -1):
-            lines = wrapped(text, room, size, Weight.NORMAL, most)
+            lines = balanced(text, room, size, Weight.NORMAL, most)
             if lines:
                 return size, lines
     return 0, []

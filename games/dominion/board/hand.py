@@ -66,15 +66,20 @@ def draw_hand(view: DominionView, names: Sequence[str], question: Question | Non
     if view.phase == "draft":
         return _draft(view, names, question)
     held = _held(view, question)
-    beside = strips(view, names, question)
-    strips_top = BAND_TOP + BAND_HIGH + STRIP_GAP
-    above = strips_top + beside[-1].y + beside[-1].height if beside else BAND_TOP + BAND_HIGH
     tabs = any(one.word for one in held)
-    style = _style(len(held), MOST_HIGH - above - FOOT_HIGH, tabs=tabs, aside=bool(beside) and not tabs)
-    cards_top = above + (STACK_GAP if style is None else TILE_GAP)
-    step = style.whole(tabs=tabs) + GAP if style else CARD_HIGH + (TAB_HIGH if tabs else 0) + GAP
-    cards_high = step * (-(-len(held) // COLUMNS) or 1) - GAP
-    canvas = Canvas(WIDTH, cards_top + cards_high + FOOT_HIGH)
+    # Three rows for other cards are the rule; beside the largest hands they have less room.
+    for most_rows in (3, 2, 1):
+        beside = strips(view, names, question, most_rows)
+        strips_top = BAND_TOP + BAND_HIGH + STRIP_GAP
+        above = strips_top + beside[-1].y + beside[-1].height if beside else BAND_TOP + BAND_HIGH
+        style = _style(len(held), MOST_HIGH - above - FOOT_HIGH, tabs=tabs, aside=bool(beside) and not tabs)
+        cards_top = above + (STACK_GAP if style is None else TILE_GAP)
+        step = style.whole(tabs=tabs) + GAP if style else CARD_HIGH + (TAB_HIGH if tabs else 0) + GAP
+        cards_high = step * (-(-len(held) // COLUMNS) or 1) - GAP
+        height = cards_top + cards_high + FOOT_HIGH
+        if height <= MOST_HIGH:
+            break
+    canvas = Canvas(WIDTH, height)
     head(canvas, [view.reader], "Your hand", going_on(view), "only you see this")
     _band(canvas, view, names)
     for strip in beside:

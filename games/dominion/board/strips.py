@@ -18,7 +18,6 @@ from games.engine.question import Question
 
 STRIP_GAP: Final = 10
 PAD: Final = 11
-MOST_ROWS: Final = 3
 ONE_COLUMN: Final = 2
 """More strips than this stand in two columns."""
 
@@ -62,8 +61,11 @@ class Strip:
         draw_rows(canvas, self.rows, self.x + self.label_width, y + PAD)
 
 
-def strips(view: DominionView, names: Sequence[str], question: Question | None) -> list[Strip]:
-    """All strips for the seat of this view, from top to bottom; more than two stand in two columns."""
+def strips(view: DominionView, names: Sequence[str], question: Question | None, most_rows: int) -> list[Strip]:
+    """All strips for the seat of this view, from top to bottom; more than two stand in two columns.
+
+    A strip has at most so many rows of cards; what does not fit is counted at its end.
+    """
     groups = _groups(view, names, question)
     columns = 1 if len(groups) <= ONE_COLUMN else 2
     wide = INNER if columns == 1 else (INNER - GAP) // 2
@@ -72,7 +74,7 @@ def strips(view: DominionView, names: Sequence[str], question: Question | None) 
     y = 0
     for first in range(0, len(groups), columns):
         line = [
-            (label_text, note, arranged(chips, wide - label - 10, MOST_ROWS))
+            (label_text, note, arranged(chips, wide - label - 10, most_rows))
             for label_text, note, chips in groups[first : first + columns]
         ]
         high = max(rows.height for _, _, rows in line) + 2 * PAD

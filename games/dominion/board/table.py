@@ -155,21 +155,15 @@ def _tile(canvas: Canvas, pile: PileView, full: int, x: int, y: int, wide: int, 
     if empty:
         canvas.frame(x, y, wide, high, LINE, RADIUS, 2)
     name_colour = DIM if empty else TEXT
-    canvas.text(
-        x + 22,
-        y + (25 if high > BASIC_HIGH else 23),
-        card_name(pile.card),
-        Role.KEY,
-        size=size,
-        colour=name_colour,
-        room=wide - 34,
-    )
-    middle = y + high - 32
+    kingdom = high == TILE_HIGH
+    name_y = y + (25 if kingdom else 24)
+    canvas.text(x + 22, name_y, card_name(pile.card), Role.KEY, size=size, colour=name_colour, room=wide - 34)
+    middle = y + high - (32 if kingdom else 30)
     icons.price(canvas, x + 42, middle, 20, pile.cost, 28, mix(COIN, GROUND, 0.5) if empty else COIN)
-    if wide > 180:
+    if kingdom:
         type_sign(canvas, pile.card, x + 86, middle, 27, dim=empty)
     if empty:
-        canvas.text(x + wide - 14, middle, "empty", Role.KEY, size=26, colour=DIM, align="right")
+        canvas.text(x + wide - 14, middle, "empty", Role.SECONDARY, size=26, colour=DIM, align="right", room=wide - 84)
         return
     canvas.text(x + wide - 14, middle, str(pile.count), Role.FIGURE, size=36, align="right")
     _level(canvas, pile.count / max(full, pile.count), x, y, wide, high)
@@ -215,12 +209,12 @@ def _trash(canvas: Canvas, view: DominionView) -> None:
         canvas.text(x + 16, PLAY_TOP + PLAY_HIGH / 2, "Trash empty", Role.SECONDARY, size=25, colour=SOFT)
         return
     total = number(sum(counts), "card")
-    canvas.text(x + 16, PLAY_TOP + 22, "Trash", Role.SECONDARY, size=25, colour=SOFT)
-    canvas.text(x + TRASH_WIDE - 16, PLAY_TOP + 22, total, Role.SECONDARY, size=25, align="right")
+    canvas.text(x + 16, PLAY_TOP + 23, "Trash", Role.SECONDARY, size=25, colour=SOFT)
+    canvas.text(x + TRASH_WIDE - 16, PLAY_TOP + 23, total, Role.SECONDARY, size=25, align="right")
     size = Role.SECONDARY.value.least
     items = [copies(card, count) for card, count in view.trash]
     text = listed(items, counts, TRASH_WIDE - 32, size, Weight.NORMAL)
-    canvas.text(x + 16, PLAY_TOP + 48, text, Role.SECONDARY, size=size, colour=SOFT)
+    canvas.text(x + 16, PLAY_TOP + 49, text, Role.SECONDARY, size=size, colour=SOFT)
 
 
 # -- seats -----------------------------------------------------------------------------------------------------
@@ -265,10 +259,18 @@ def _seat(
             colour=TEXT if state else SOFT, room=deck.left - x - 26,
         )  # fmt: skip
     last = _open(seat, wide - 30) or (state if narrow else "")
+    colour = TEXT if last else SOFT
     canvas.text(
-        x + 16, y + 98, last or top_words(seat), Role.SECONDARY, size=23, colour=TEXT if last else SOFT,
-        room=wide - 30,
+        x + 16, y + 98, last or _top(seat, wide - 30), Role.SECONDARY, size=23, colour=colour, room=wide - 30
     )  # fmt: skip
+
+
+def _top(seat: SeatView, room: float) -> str:
+    """The discard pile in as many words as have room: the name of the top card always has."""
+    size, weight = Role.SECONDARY.value.least, Role.SECONDARY.value.weight
+    whole = top_words(seat)
+    shorter = [whole, whole.removeprefix("top: "), card_name(seat.discard_top or "")]
+    return next((text for text in shorter if width(text, size, weight) <= room), shorter[-1])
 
 
 def _open(seat: SeatView, room: float) -> str:
@@ -293,12 +295,12 @@ def _mark(canvas: Canvas, view: DominionView, changes: Changes, seats: Sequence[
         if rings > 0:
             marks.ring(canvas, x, y, wide, high, RADIUS)
             rings -= 1
-        marks.pill(canvas, x + wide - 8, y - 1, marks.signed(change))
+        marks.pill(canvas, x + wide - 8, y - 3, marks.signed(change))
     if changes.trashed:
         x = WIDTH - EDGE - 8
         if rings > 0:
             marks.ring(canvas, WIDTH - EDGE - TRASH_WIDE, PLAY_TOP, TRASH_WIDE, PLAY_HIGH, RADIUS)
-        marks.pill(canvas, x, PLAY_TOP - 1, marks.signed(changes.trashed))
+        marks.pill(canvas, x, PLAY_TOP - 4, marks.signed(changes.trashed))
     for (x, y, wide, _), change in zip(seats, changes.hands, strict=True):
         if change:
             word = f" {'card' if abs(change) == 1 else 'cards'}" if wide > 240 else ""

@@ -145,7 +145,8 @@ def top_words(seat: SeatView) -> str:
         return number(seat.turns, "turn")
     if seat.discard_top is None:
         return "no discards"
-    return f"top: {card_name(seat.discard_top)}" + (f" ({seat.discard_count})" if seat.discard_count else "")
+    count = f" ({seat.discard_count})" if seat.discard_count else ""
+    return f"top: {card_name(seat.discard_top)}{count}"
 
 
 def open_words(seat: SeatView) -> str:
@@ -157,7 +158,7 @@ def open_words(seat: SeatView) -> str:
 def open_cards(seat: SeatView) -> tuple[str, list[str], list[int]]:
     """The same in parts: what happens to the cards, the cards, and how many each part stands for."""
     if seat.looked_at_count:
-        return "looks at", [number(seat.looked_at_count, "card")], [seat.looked_at_count]
+        return "sees", [number(seat.looked_at_count, "card")], [seat.looked_at_count]
     label, shown = ("shows", seat.revealed) if seat.revealed else ("sets aside", seat.set_aside)
     counts = counted(shown)
     return label, [copies(card, count) for card, count in counts], [count for _, count in counts]
