@@ -95,7 +95,7 @@ def _seat(canvas: Canvas, result: Result, seat: int, name: str, x: int, wide: in
         points = below_zero(result.scores[seat])
         box = canvas.text(x + wide / 2, y + 76, points, Role.FIGURE, size=54, align="middle")
         if won:
-            icons.crown(canvas, min(box.left - 34, x + wide * 0.3), y + 75, 34)
+            icons.crown(canvas, max(x + 34, box.left - 40), y + 75, 34)
     best = max(1, *result.scores)
     long = wide - 28
     canvas.rect(x + 14, y + SEATS_HIGH - 16, long, 7, GROUND, 3)
