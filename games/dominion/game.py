@@ -43,8 +43,8 @@ class Dominion(Game[DominionState]):
 
     Facts for `imagine`, by seat: 'deck/0' cards met from the top of its deck, 'shuffle/0' its discard pile became
     its deck, 'put/0' cards put on its deck, 'pile/0' cards put on its discard pile, 'discards/0' its whole discard
-    pile, 'flipped/0' its deck went to its discard pile, 'bottom/0' the bottom card of its deck, 'hand/0' cards
-    seen in its hand. A card moved unseen is '?'.
+    pile, 'top/0' a card that came to light on it, 'flipped/0' its deck went to its discard pile, 'bottom/0' the
+    bottom card of its deck, 'hand/0' cards seen in its hand. A card moved unseen is '?'.
     """
 
     name = "dominion"
@@ -228,6 +228,12 @@ class Dominion(Game[DominionState]):
         player.deck = []
         self.note("flipped", seat, (), self.all_seats())
         self.emit("flipped_deck", seat, top=player.discard[-1])
+
+    def uncover(self, seat: int) -> None:
+        """The former top card of the discard pile is gone; all see the one below it, if there is one."""
+        pile = self.state.players[seat].discard
+        self.told(self.all_seats(), f"top/{seat}", pile[-1:])
+        self.emit("uncovered", seat, card=pile[-1] if pile else None)
 
     async def order_discards(self, seat: int, cards: Sequence[str], *, quiet: bool = False) -> list[str]:
         """The cards in the order of discarding; the table option lets their owner choose the one on top."""

@@ -119,6 +119,8 @@ def _told(seat: int, facts: Iterable[Fact]) -> Told:
             added.update(fact.values)
         elif kind == "discards" and shuffles == 0:
             told.pile, told.whole_pile = Counter(fact.values) - added, True
+        elif kind == "top" and shuffles == 0:
+            told.pile |= Counter(fact.values) - added
         elif kind == "hand":
             told.hand |= Counter(fact.values)
     if UNKNOWN in told.shuffled:

@@ -25,8 +25,11 @@ async def harbinger(game: Dominion, me: int) -> None:
     offered = card_options(tuple(in_order(pile)))
     chosen = await game.choose(me, "harbinger.pick", offered, stop="none", context=game.about())
     if chosen:
+        top = pile[-1]
         pile.remove(chosen)
         game.put_on_deck(me, chosen, openly=True, source="discard")
+        if pile[-1:] != [top]:
+            game.uncover(me)
 
 
 @effect("merchant")

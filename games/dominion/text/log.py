@@ -84,6 +84,12 @@ def _nothing(who: str, facts: Facts) -> str:
     return f"{who}: nothing happens, {NOTHING[facts['reason']]}"
 
 
+def _uncovered(who: str, facts: Facts) -> str:
+    if facts["card"] is None:
+        return f"{possessive(who)} discard pile is empty now."
+    return f"{card_name(facts['card'])} lies on top of {possessive(who)} discard pile now."
+
+
 LINES: dict[str, Callable[[str, Facts], str | None]] = {
     "game_began": lambda who, facts: f"{who} begins. The Kingdom: {listed([card_name(c) for c in facts['kingdom']])}.",
     "drafted": lambda who, facts: f"{who} names {card_name(facts['card'])} for the Kingdom.",
@@ -97,6 +103,7 @@ LINES: dict[str, Callable[[str, Facts], str | None]] = {
     "took_revealed": lambda who, facts: f"{who} takes {cards(facts['cards'])} into the hand.",
     "looked_at": _looked_at,
     "put_on_deck": _put_on_deck,
+    "uncovered": _uncovered,
     "flipped_deck": lambda who, facts: (
         f"{who} turns the deck over onto the discard pile; {card_name(facts['top'])} lies on top."
     ),
