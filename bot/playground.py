@@ -49,6 +49,7 @@ class Playground:
         self._port = port
         self._preview: simcord.Preview | None = None
         self._seen = 0
+        self._fresh: dict[str, int] = {}
         self._turn = asyncio.Lock()
         self._guild = env.create_guild("Longtable club", id=900000000000000001)
         self._people = [self._guild.add_member(env.create_user(name)) for name in PEOPLE]
@@ -118,8 +119,22 @@ class Playground:
                 port=self._port + 1,
                 presentation_time=datetime.now(UTC),
             )
+            self._take_turns(self._preview)
             await self._preview.__aenter__()
             return str(self._preview.url)
+
+    def _take_turns(self, preview: Any) -> None:
+        """Let presses wait for the beat and for each other; the simulator would drop the later one.
+
+        There is no public way for this, nor for refreshing single pages below; the simulator's version is pinned.
+        """
+        act = preview._action
+
+        async def act_in_turn(*arguments: Any) -> Any:
+            async with self._turn:
+                return await act(*arguments)
+
+        preview._action = act_in_turn
 
     def _may_see(self, place: Any, person: Any) -> bool:
         try:
@@ -132,14 +147,7 @@ class Playground:
         place = self._places().get(int(request.match_info["id"]))
         if place is None:
             raise web.HTTPFound("/")
-        for _ in range(50):
-            try:
-                url = await self._show(place)
-            except simcord.SetupError:
-                await asyncio.sleep(0.1)
-            else:
-                raise web.HTTPFound(url)
-        raise web.HTTPServiceUnavailable(text="The playground is busy. Please try again.")
+        raise web.HTTPFound(await self._show(place))
 
     async def _list(self, request: web.Request) -> web.Response:
         rows = []
@@ -171,20 +179,47 @@ class Playground:
             while not stop.is_set():
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(stop.wait(), 1.0)
-                with contextlib.suppress(simcord.SetupError):
-                    await self._beat()
+                await self._beat()
             if self._preview is not None:
                 await self._preview.close()
 
     async def _beat(self) -> None:
+        """Let a second pass, and bring the open browser pages up to date if the bot has sent something."""
         async with self._turn:
+            before = len(self._env.http_requests)
             await self._env.advance_time(1.0)
-            requests = len(self._env.http_requests)
-            if self._preview is not None:
-                self._preview.capture_time = datetime.now(UTC)
-                if requests != self._seen:
+            after = len(self._env.http_requests)
+            if self._preview is None:
+                return
+            self._preview.capture_time = datetime.now(UTC)
+            acted = self._pages_that_acted()
+            if after != self._seen:
+                if before == after and len(acted) == 1:
+                    self._refresh_all_but(acted[0])
+                else:
                     await self._preview.refresh()
-                    self._seen = requests
+                self._seen = after
+            self._fresh = {page.id: page.revision for page in self._preview._pages.values()}
+
+    def _pages_that_acted(self) -> list[Any]:
+        """The browser pages on which somebody pressed something since the last beat; they show what came of it."""
+        assert self._preview is not None
+        return [
+            page
+            for page in self._preview._pages.values()
+            if page.publication_reason == "action" and self._fresh.get(page.id) != page.revision
+        ]
+
+    def _refresh_all_but(self, fresh: Any) -> None:
+        """Bring all browser pages up to date but the one that is so already.
+
+        A refresh makes the next press void until the page has noticed it, half a second later. To refresh the page
+        of somebody who has just pressed something would therefore lose every other quick press.
+        """
+        assert self._preview is not None
+        for page in tuple(self._preview._pages.values()):
+            if page is not fresh:
+                self._preview._publish(page, reason="refresh")
 
 
 def _link(place: Any, note: str) -> str:
