@@ -17,7 +17,7 @@ from datetime import datetime, timedelta
 import discord
 from discord.ext import tasks
 
-from cogs.handling import NOBODY, report
+from cogs.handling import NOBODY, is_too_large, report
 from cogs.posts import Post, Posts
 from cogs.tables import Tables
 from db import Game, Notice, Status, StoreError
@@ -244,13 +244,18 @@ class Notifier:
     async def _post(self, notice: Notice, game: Game, post: Post) -> discord.Message:
         assert game.place_id is not None
         place = self._client.get_partial_messageable(game.place_id, guild_id=game.guild_id)
-        return await place.send(
-            view=post.view,
-            files=post.files,
-            nonce=notice.nonce,
-            silent=post.silent,
-            allowed_mentions=post.mentions,
-        )
+        try:
+            return await place.send(
+                view=post.view,
+                files=_files(post),
+                nonce=notice.nonce,
+                silent=post.silent,
+                allowed_mentions=post.mentions,
+            )
+        except discord.HTTPException as error:
+            if post.picture is None or post.plain is None or not is_too_large(error):
+                raise
+        return await place.send(view=post.plain, nonce=notice.nonce, silent=post.silent, allowed_mentions=post.mentions)
 
     async def _call_directly(self, notice: Notice, game: Game, asked: Mapping[str, str]) -> list[int]:
         """Send the direct messages that people wish; returns the people who take none."""
@@ -267,14 +272,15 @@ class Notifier:
         """Edit a message of the game; False if it is gone."""
         assert game.place_id is not None
         place = self._client.get_partial_messageable(game.place_id, guild_id=game.guild_id)
+        message = place.get_partial_message(message_id)
         try:
-            await place.get_partial_message(message_id).edit(
-                view=post.view, attachments=post.files, allowed_mentions=NOBODY
-            )
-        except discord.NotFound as error:
-            if error.code != UNKNOWN_MESSAGE:
+            await message.edit(view=post.view, attachments=_files(post), allowed_mentions=NOBODY)
+        except discord.HTTPException as error:
+            if error.code == UNKNOWN_MESSAGE:
+                return False
+            if post.picture is None or post.plain is None or not is_too_large(error):
                 raise
-            return False
+            await message.edit(view=post.plain, attachments=[], allowed_mentions=NOBODY)
         return True
 
     async def _reduce(self, game: Game, *, but: int) -> None:
@@ -283,6 +289,10 @@ class Notifier:
             return
         with contextlib.suppress(discord.HTTPException):
             await self._edit(game, game.turn_message_id, Post(await self._posts.reduced(game)))
+
+
+def _files(post: Post) -> list[discord.File]:
+    return [] if post.picture is None else [post.picture.file()]
 
 
 def _pause(notice: Notice) -> int:

@@ -8,17 +8,19 @@ from collections.abc import AsyncIterator, Awaitable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from random import Random
-from typing import Protocol
+from typing import Any, Protocol
 
 import discord
 
 from cogs.errors import NoSuchGame, SurfaceError, WrongTime
 from cogs.handling import Interaction, Reply
+from cogs.pictures import Attached, Gallery
 from cogs.table import Table
 from cogs.tables import Played, Tables
 from cogs.ui.panel import panel_view
 from cogs.ui.refusals import refusal_text
 from cogs.ui.text import safe_names
+from cogs.wishes import Board, wishes_of
 from db import Draft, Game, NotFound, Status, Store
 from games.engine.refusal import Refusal
 
@@ -55,6 +57,7 @@ class Club:
     upkeep: Upkeep = field(default_factory=Quiet)
     chance: Random = field(default_factory=lambda: random.Random(secrets.randbits(128)))
 
+    gallery: Gallery = field(default_factory=Gallery)
     starting: set[int] = field(default_factory=set)
 
     @property
@@ -140,9 +143,44 @@ class Club:
         recap = await self.since_own_move(table, seat)
         if trouble := self.upkeep.trouble(game_id):
             note = f"{note}\n{trouble}".strip()
+        drawn = await self.hand_picture(table, seat, user_id)
+        picked = stored.data if stored else None
         async with table.lock:
-            view = panel_view(table, seat, draft=stored.data if stored else None, page=page, note=note, recap=recap)
-        return Reply(view)
+            plain = panel_view(table, seat, draft=picked, page=page, note=note, recap=recap)
+            if drawn is None:
+                return Reply(plain)
+            picture = drawn.picture
+            view = panel_view(table, seat, draft=picked, page=page, note=note, recap=recap, picture=picture)
+        return Reply(view, [drawn.file()], plain=plain)
+
+    async def hand_picture(self, table: Table, seat: int, user_id: int) -> Attached | None:
+        """The picture of a hand, for a person who wishes pictures of a game that has them."""
+        pictures = table.kind.pictures
+        if pictures is None or not await self.wants_pictures(user_id):
+            return None
+        async with table.lock:
+            view, question = table.match.view(seat), table.question(seat)
+        return await self.gallery.draw("hand.png", pictures.hand, view, safe_names(table), question)
+
+    async def table_picture(self, table: Table) -> Attached | None:
+        """The picture of the public board, of a game that has pictures."""
+        pictures = table.kind.pictures
+        if pictures is None:
+            return None
+        async with table.lock:
+            view, asked = table.match.view(None), tuple(sorted(table.match.open))
+        return await self.gallery.draw("board.png", pictures.table, view, safe_names(table), asked, _before(table))
+
+    async def score_picture(self, table: Table) -> Attached | None:
+        """The picture of the final sheet, of a finished game that has pictures."""
+        pictures = table.kind.pictures
+        if pictures is None or table.match.result is None:
+            return None
+        return await self.gallery.draw("score.png", pictures.score, table.match.view(None), safe_names(table))
+
+    async def wants_pictures(self, user_id: int) -> bool:
+        """Whether a person wishes pictures."""
+        return wishes_of(await self.store.settings(user_id)).board is Board.PICTURE
 
     async def open_draft(self, table: Table, seat: int) -> Draft | None:
         """The half-made choice of a seat if it is for the question that is open now."""
@@ -173,6 +211,14 @@ class Club:
         """A refusal in a whole sentence."""
         table = await self.tables.table(game_id)
         return refusal_text(refusal, table, table.seat_of(user_id))
+
+
+def _before(table: Table) -> Any:
+    """The public view since which changes are marked, None if it is not known."""
+    shown = table.shown
+    if shown is None:
+        return None
+    return shown.before if shown.turn == table.turn else shown.began
 
 
 def _only(here: Sequence[Game], mine: set[int], *, seated: bool) -> Game | None:

@@ -24,16 +24,24 @@ log = logging.getLogger(__name__)
 
 Interaction: TypeAlias = discord.Interaction[Any]
 
+TOO_LARGE_STATUS = 413
+TOO_LARGE = 40005
+"""Discord's code for a request that is too large."""
+
 NOBODY = discord.AllowedMentions.none()
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """A message to be shown: the view, its pictures, and whom it may call."""
+    """A message to be shown: the view, its pictures, and whom it may call.
+
+    `plain` is the same without pictures, for a place that takes no files of their size.
+    """
 
     view: LayoutView
     files: list[discord.File] = field(default_factory=list)
     mentions: discord.AllowedMentions = NOBODY
+    plain: LayoutView | None = None
 
 
 Work: TypeAlias = Callable[[], Awaitable[Reply]]
@@ -116,13 +124,26 @@ async def _outcome(interaction: Interaction, work: Work) -> tuple[Reply, bool]:
 
 
 async def _edit(interaction: Interaction, reply: Reply) -> discord.InteractionMessage:
-    return await interaction.edit_original_response(
-        view=reply.view, attachments=reply.files, allowed_mentions=reply.mentions
-    )
+    try:
+        return await interaction.edit_original_response(
+            view=reply.view, attachments=reply.files, allowed_mentions=reply.mentions
+        )
+    except discord.HTTPException as error:
+        if reply.plain is None or not is_too_large(error):
+            raise
+    return await interaction.edit_original_response(view=reply.plain, attachments=[], allowed_mentions=reply.mentions)
 
 
 async def _follow(interaction: Interaction, reply: Reply) -> None:
-    await interaction.followup.send(view=reply.view, files=reply.files, ephemeral=True, allowed_mentions=reply.mentions)
+    """Send the reply as a private message; without its pictures, whose files may have been used up already."""
+    files = [] if reply.plain else reply.files
+    view = reply.plain or reply.view
+    await interaction.followup.send(view=view, files=files, ephemeral=True, allowed_mentions=reply.mentions)
+
+
+def is_too_large(error: discord.HTTPException) -> bool:
+    """Whether Discord refused a message because of the size of its files."""
+    return error.status == TOO_LARGE_STATUS or error.code == TOO_LARGE
 
 
 def data_of(interaction: Interaction) -> Mapping[str, Any]:

@@ -58,8 +58,12 @@ async def panel(club: Club, game_id: int, user_id: int, *, note: str = "", page:
 async def board(club: Club, game_id: int, user_id: int, page: int = 0) -> Reply:
     """The public board."""
     table = await club.tables.table(game_id)
+    drawn = await club.table_picture(table) if await club.wants_pictures(user_id) and not page else None
     async with table.lock:
-        return Reply(board_view(table, page))
+        plain = board_view(table, page)
+        if drawn is None:
+            return Reply(plain)
+        return Reply(board_view(table, page, pictures=[drawn.picture]), [drawn.file()], plain=plain)
 
 
 async def status(club: Club, game_id: int) -> Reply:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 
 import discord
 from discord import ButtonStyle
 
 from cogs.club import Club
 from cogs.handling import NOBODY
+from cogs.pictures import Attached
 from cogs.table import Shown, Table
 from cogs.tables import read_event
 from cogs.ui import ids
@@ -26,10 +27,14 @@ LONGEST_NOTE = 1500
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A message to be sent: how it looks, whom it calls, and which revision of the game it shows."""
+    """A message to be sent: how it looks, whom it calls, and which revision of the game it shows.
+
+    `plain` is the same without its picture, for a place that takes no files of that size.
+    """
 
     view: Message
-    files: list[discord.File] = field(default_factory=list)
+    picture: Attached | None = None
+    plain: Message | None = None
     mentions: discord.AllowedMentions = NOBODY
     silent: bool = True
     revision: int = 0
@@ -61,11 +66,16 @@ class Posts:
         since = min((one.since for one in waiting), default=None)
         mention = await self._mention(table, table.match.open, closed)
         recap += [unreached(table, seat) for seat, user_id in mention.items() if user_id in closed]
+        drawn = await self._club.table_picture(table)
         async with table.lock:
-            view = turn_view(table, recap, waiting_since=since, mention=mention)
+            view = plain = turn_view(table, recap, waiting_since=since, mention=mention)
+            if drawn is not None:
+                view = turn_view(table, recap, waiting_since=since, mention=mention, pictures=[drawn.picture])
             called = [seat for seat in still_asked(table, asked) if seat in mention]
         return Post(
             view,
+            drawn,
+            plain,
             mentions=_calling(mention[seat] for seat in called),
             silent=not called,
             revision=revision,
@@ -88,7 +98,10 @@ class Posts:
         table = await self._club.tables.table(game.id)
         days = 1 if game.started_at is None or game.finished_at is None else (game.finished_at - game.started_at).days
         people = await self._mention(table, range(len(table.seats)))
-        return Post(final_view(table, days=days), mentions=_calling(people.values()), silent=False)
+        drawn = await self._club.score_picture(table)
+        plain = final_view(table, days=days)
+        view = final_view(table, days=days, picture=drawn.picture) if drawn else plain
+        return Post(view, drawn, plain, mentions=_calling(people.values()), silent=False)
 
     async def ended(self, game: Game) -> Post:
         """The end of a game without a result."""
@@ -122,7 +135,11 @@ class Posts:
     async def shown(self, game_id: int, revision: int) -> None:
         """Note what the channel shows from now on."""
         table = await self._club.tables.table(game_id)
-        table.shown = Shown(revision, self._club.tables.clock())
+        old, now = table.shown, self._club.tables.clock()
+        if old is not None and old.turn == table.turn:
+            table.shown = replace(old, revision=revision, at=now)
+        else:
+            table.shown = Shown(revision, now, table.turn, table.match.view(None), None if old is None else old.began)
 
     async def _mention(self, table: Table, seats: Iterable[int], closed: Collection[int] = ()) -> dict[int, int]:
         """The people at these seats who are called in the channel."""

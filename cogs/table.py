@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Any
 
 from db import Game, Seat
 from games.engine.gametype import GameType
@@ -15,10 +16,17 @@ from games.engine.question import Question
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What the turn message in the channel shows: the game at this revision, since this time."""
+    """What the turn message in the channel shows: the game at this revision, since this time.
+
+    `began` is the public view when the message of this turn was posted, `before` that of the turn before, so that
+    a picture can mark what changed; None where that is not known.
+    """
 
     revision: int
     at: datetime
+    turn: int = 0
+    began: Any = None
+    before: Any = None
 
 
 @dataclass(slots=True)

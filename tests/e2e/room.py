@@ -199,8 +199,16 @@ def walk(message: Any) -> Iterator[Any]:
 
 
 def text_of(message: Any) -> str:
-    """All text of a message."""
-    return "\n".join(part.content for part in walk(message) if isinstance(part, discord.TextDisplay))
+    """All text of a message, with the words of its pictures."""
+    parts = list(walk(message))
+    texts = [part.content for part in parts if isinstance(part, discord.TextDisplay)]
+    return "\n".join([*texts, *alts_of(message)])
+
+
+def alts_of(message: Any) -> list[str]:
+    """The words of the pictures of a message."""
+    galleries = [part for part in walk(message) if isinstance(part, discord.MediaGalleryComponent)]
+    return [str(item.description) for gallery in galleries for item in gallery.items]
 
 
 def labels_of(message: Any) -> list[str]:
