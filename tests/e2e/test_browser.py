@@ -114,10 +114,12 @@ class Person:
         raise AssertionError(f"{label} did not lead to {then!r}")
 
     def hand(self) -> str:
-        """Open the private panel and read it."""
+        """Open the private panel and read it, the words of its picture too."""
         self.press("My hand", then="Your hand")
-        title = self.page.get_by_text("Your hand").last
-        return title.locator("xpath=ancestor::article[1]").inner_text()
+        panel = self.page.locator("article", has_text="Your hand").last
+        picture = panel.locator("img[alt*='hand']").first
+        expect(picture).to_be_visible(timeout=PATIENCE)
+        return f"{panel.inner_text()}\n{picture.get_attribute('alt')}"
 
 
 def open_table(browser: Browser, address: str) -> str:
@@ -145,7 +147,7 @@ def take_turn(person: Person) -> None:
     person.press("End the turn", then="You are not asked at the moment")
 
 
-COPPERS = re.compile(r"(\d) Coppers?")
+COPPERS = re.compile(r"Your hand: .*?(\d) Coppers")
 
 
 def coppers(hand: str) -> int:
