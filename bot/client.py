@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import signal
 import sys
@@ -56,8 +55,7 @@ class Tree(app_commands.CommandTree["Longtable"]):
         if interaction.type is discord.InteractionType.autocomplete:
             report(original, "autocomplete")
             return
-        with contextlib.suppress(discord.HTTPException):
-            await fault(interaction, original)
+        await fault(interaction, original)
 
 
 class Longtable(commands.Bot):

@@ -35,6 +35,9 @@ THREAD_ARCHIVED = 50083
 BACK_OFF = (5, 15, 60, 300, 900, 3600)
 """Seconds until the next attempt, by the number of attempts made; the last one from then on."""
 
+KEPT = timedelta(days=14)
+"""How long notices that were sent or dropped are kept."""
+
 MOST_FAULTS = 4
 """How often a notice is tried that fails for a reason inside the program."""
 
@@ -66,11 +69,12 @@ class Notifier:
 
     def start(self) -> None:
         """Begin to look for due notices."""
-        self._task = self._look.start()
+        self._tasks = [self._look.start(), self._tidy.start()]
 
     async def stop(self) -> None:
         """Finish what is being delivered and stop looking."""
         self._look.cancel()
+        self._tidy.cancel()
         if self._drain is not None:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._drain
@@ -96,8 +100,16 @@ class Notifier:
     async def _look(self) -> None:
         try:
             await self.deliver()
-        except StoreError as error:
+        except Exception as error:
+            # Whatever it is, the next look comes; an error that left this loop would end it.
             report(error, "the outbox")
+
+    @tasks.loop(hours=24)
+    async def _tidy(self) -> None:
+        try:
+            await self._tables.store.prune_notices(self._tables.clock() - KEPT)
+        except StoreError as error:
+            report(error, "tidying the outbox")
 
     def trouble(self, game_id: int) -> str:
         """Why the game's messages cannot be brought up to date at present; empty if all is well."""
@@ -116,7 +128,10 @@ class Notifier:
             while self._again:
                 self._again = False
                 while notices := await self._tables.store.due_notices(self._tables.clock()):
-                    await asyncio.gather(*map(self._handle, notices))
+                    done = await asyncio.gather(*map(self._handle, notices), return_exceptions=True)
+                    for error in done:
+                        if error is not None:
+                            raise error
 
     async def _handle(self, notice: Notice) -> None:
         """Deliver one notice and report what came of it. Raises nothing but errors of the store."""

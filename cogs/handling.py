@@ -6,6 +6,7 @@ person an error number, the log the trace under the same number, and the game no
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import secrets
 import traceback
@@ -62,15 +63,21 @@ async def answer_privately(interaction: Interaction, work: Work) -> None:
     await _edit(interaction, reply)
 
 
-async def answer_publicly(interaction: Interaction, work: Work) -> discord.InteractionMessage | None:
-    """Answer a command or a button with a message for everybody, which is returned; a refusal is private."""
-    await interaction.response.defer(thinking=True)
+async def answer_publicly(interaction: Interaction, work: Work) -> discord.Message | None:
+    """Answer with a message for everybody, which is returned; a refusal is private and nothing is returned.
+
+    The answer to a command is public or private from the start. So what a command may refuse is to be found out
+    before; what goes wrong after that stands there for everybody.
+    """
+    if interaction.type is not discord.InteractionType.component:
+        await interaction.response.defer(thinking=True)
+        reply, good = await _outcome(interaction, work)
+        answer = await _edit(interaction, reply)
+        return answer if good else None
+    await interaction.response.defer()
     reply, good = await _outcome(interaction, work)
-    if good:
-        return await _edit(interaction, reply)
-    await interaction.delete_original_response()
-    await _follow(interaction, reply)
-    return None
+    message = await _follow(interaction, reply, private=not good)
+    return message if good else None
 
 
 async def change_message(interaction: Interaction, work: Work) -> None:
@@ -84,6 +91,23 @@ async def change_message(interaction: Interaction, work: Work) -> None:
         await _edit(interaction, reply)
     except discord.NotFound:
         # The message was dismissed or deleted between the press and now.
+        await _follow(interaction, reply)
+
+
+async def change_or_tell(interaction: Interaction, work: Callable[[], Awaitable[tuple[Reply, bool]]]) -> None:
+    """Replace the pressed message if the work says so, else answer with a private message beside it."""
+    await interaction.response.defer()
+    in_place = False
+
+    async def reply_only() -> Reply:
+        nonlocal in_place
+        reply, in_place = await work()
+        return reply
+
+    reply, good = await _outcome(interaction, reply_only)
+    if good and in_place:
+        await _edit(interaction, reply)
+    else:
         await _follow(interaction, reply)
 
 
@@ -102,12 +126,13 @@ async def refuse(interaction: Interaction, text: str) -> None:
 
 
 async def fault(interaction: Interaction, error: BaseException) -> None:
-    """Tell the person the number of an unexpected error, whatever was said before."""
+    """Tell the person the number of an unexpected error, whatever was said before, if Discord still takes it."""
     reply = Reply(fault_view(report(error, describe(interaction))))
-    if interaction.response.is_done():
-        await _follow(interaction, reply)
-    else:
-        await interaction.response.send_message(view=reply.view, ephemeral=True, allowed_mentions=NOBODY)
+    with contextlib.suppress(discord.HTTPException):
+        if interaction.response.is_done():
+            await _follow(interaction, reply)
+        else:
+            await interaction.response.send_message(view=reply.view, ephemeral=True, allowed_mentions=NOBODY)
 
 
 async def _outcome(interaction: Interaction, work: Work) -> tuple[Reply, bool]:
@@ -134,11 +159,16 @@ async def _edit(interaction: Interaction, reply: Reply) -> discord.InteractionMe
     return await interaction.edit_original_response(view=reply.plain, attachments=[], allowed_mentions=reply.mentions)
 
 
-async def _follow(interaction: Interaction, reply: Reply) -> None:
-    """Send the reply as a private message; without its pictures, whose files may have been used up already."""
-    files = [] if reply.plain else reply.files
-    view = reply.plain or reply.view
-    await interaction.followup.send(view=view, files=files, ephemeral=True, allowed_mentions=reply.mentions)
+async def _follow(interaction: Interaction, reply: Reply, *, private: bool = True) -> discord.Message:
+    """Send the reply as a message of its own; without its pictures, whose files may have been used up already."""
+    message: discord.Message = await interaction.followup.send(
+        view=reply.plain or reply.view,
+        files=[] if reply.plain else reply.files,
+        ephemeral=private,
+        allowed_mentions=reply.mentions,
+        wait=True,
+    )
+    return message
 
 
 def is_too_large(error: discord.HTTPException) -> bool:

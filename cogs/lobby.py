@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -90,6 +90,8 @@ class Lobby(commands.Cog):
         elif seats is not None and seats not in kind.seat_counts:
             fewest, most = min(kind.seat_counts), max(kind.seat_counts)
             await refuse(interaction, f"{kind.title} is for {fewest} to {most} players, so {seats} seats cannot be.")
+        elif problem := why_no_place(interaction, private=private):
+            await refuse(interaction, problem)
         else:
             opening = Opening(
                 kind,
@@ -100,35 +102,49 @@ class Lobby(commands.Cog):
                 title=title,
                 seating={"order": order},
             )
-            await open_table(self._club, interaction, opening)
+
+            async def wanted() -> Opening:
+                return opening
+
+            await open_table(self._club, interaction, wanted)
 
 
-async def open_table(club: Club, interaction: Interaction, opening: Opening) -> None:
-    """Open a lobby in the channel of the interaction, as the public answer to it, and invite the guests."""
+def why_no_place(interaction: Interaction, *, private: bool) -> str:
+    """Why no game can be played in the channel of the interaction; empty if one can."""
     try:
-        check_channel(interaction.channel, interaction.app_permissions, private=opening.private)
+        check_channel(interaction.channel, interaction.app_permissions, private=private)
     except NoPlace as error:
-        await refuse(interaction, str(error))
-        return
-    made: list[Game] = []
+        return str(error)
+    return ""
+
+
+async def open_table(club: Club, interaction: Interaction, wanted: Callable[[], Awaitable[Opening]]) -> None:
+    """Open a lobby in the channel of the interaction, as the public answer to it, and invite the guests.
+
+    `wanted` tells what is to be opened; what it refuses is told in private.
+    """
+    made: list[tuple[Game, Opening]] = []
 
     async def work() -> Reply:
+        opening = await wanted()
+        check_channel(interaction.channel, interaction.app_permissions, private=opening.private)
         game = await make_lobby(club, opening, interaction.guild_id, interaction.channel_id or 0)
-        made.append(game)
+        made.append((game, opening))
         return Reply(await lobby_message(club, game.id))
 
     try:
         message = await answer_publicly(interaction, work)
     except discord.HTTPException:
-        for game in made:
+        for game, _ in made:
             await club.store.cancel(game.id)
         raise
     if message is None or not made:
         return
-    await club.store.set_lobby_message(made[0].id, message.id)
+    game, opening = made[0]
+    await club.store.set_lobby_message(game.id, message.id)
     if opening.guests:
         await interaction.followup.send(
-            view=invitation_view(made[0], opening.host.display_name, opening.guests, opening.kind),
+            view=invitation_view(game, opening.host.display_name, opening.guests, opening.kind),
             allowed_mentions=discord.AllowedMentions(
                 everyone=False, roles=False, users=[discord.Object(guest) for guest in opening.guests]
             ),

@@ -9,8 +9,8 @@ import discord
 from pydantic import ValidationError
 
 from cogs.club import Club
-from cogs.errors import NotHost, SurfaceError, WrongTime
-from cogs.handling import Interaction, Reply, answer_privately, change_message, show, values_of
+from cogs.errors import NoSuchGame, NotHost, NotSeatedHere, SurfaceError, WrongTime
+from cogs.handling import Interaction, Refused, Reply, change_message, change_or_tell, show, values_of
 from cogs.lobby import (
     Opening,
     drawn_order,
@@ -26,10 +26,9 @@ from cogs.tables import SEATING, options_of
 from cogs.ui import ids
 from cogs.ui.compose import message
 from cogs.ui.ids import Pressed
-from cogs.ui.lists import refusal_view
 from cogs.ui.lobby import options_view
 from cogs.ui.look import NEUTRAL
-from db import AlreadySeated, Game, NewNotice, SeatKind, StaleRevision, Status
+from db import AlreadySeated, Game, NewNotice, StaleRevision, Status
 from games.engine.gametype import GameType
 from games.engine.result import Result
 from games.engine.storing import restored
@@ -47,21 +46,25 @@ class NotInvited(SurfaceError):
 
 async def join(club: Club, interaction: Interaction, pressed: Pressed) -> None:
     """Take the next free seat."""
-    person = interaction.user
 
     async def act() -> str:
-        game = await club.store.game(pressed.game_id)
-        if game.private and game.host_id != person.id:
-            invited = await club.store.invitations(game.id)
-            if all(one.user_id != person.id for one in invited):
-                raise NotInvited("This table is private. Ask its host to invite you.")
-        try:
-            await club.store.join(game.id, person.id, person.display_name, limit=game.seats_wanted)
-        except AlreadySeated:
-            return "You have a seat at this table already."
-        return "You have joined the table. You will be called when it is your turn."
+        return await _take_seat(club, interaction, pressed.game_id)
 
     await _change_lobby(club, interaction, pressed, act)
+
+
+async def _take_seat(club: Club, interaction: Interaction, game_id: int) -> str:
+    person = interaction.user
+    game = await club.store.game(game_id)
+    if game.private and game.host_id != person.id:
+        invited = await club.store.invitations(game.id)
+        if all(one.user_id != person.id for one in invited):
+            raise NotInvited("This table is private. Ask its host to invite you.")
+    try:
+        await club.store.join(game.id, person.id, person.display_name, limit=game.seats_wanted)
+    except AlreadySeated:
+        return "You have a seat at this table already."
+    return "You have joined the table. You will be called when it is your turn."
 
 
 async def leave(club: Club, interaction: Interaction, pressed: Pressed) -> None:
@@ -112,17 +115,16 @@ async def _change_lobby(
     club: Club, interaction: Interaction, pressed: Pressed, act: Callable[[], Awaitable[str]]
 ) -> None:
     """Change a lobby and show it: in the pressed message if that is the lobby, else beside it."""
-    game = await club.store.game(pressed.game_id)
-    here = interaction.message is not None and interaction.message.id == game.lobby_message_id
 
-    async def work() -> Reply:
+    async def work() -> tuple[Reply, bool]:
         said = await act()
-        if here:
-            return Reply(await lobby_message(club, game.id))
+        game = await club.store.game(pressed.game_id)
+        if interaction.message is not None and interaction.message.id == game.lobby_message_id:
+            return Reply(await lobby_message(club, game.id)), True
         await edit_lobby(club, interaction.client, game.id)
-        return Reply(message(NEUTRAL, said))
+        return Reply(message(NEUTRAL, said)), False
 
-    await (change_message if here else answer_privately)(interaction, work)
+    await change_or_tell(interaction, work)
 
 
 # -- options -------------------------------------------------------------------------------------------------------
@@ -275,42 +277,47 @@ async def _begin(club: Club, host_id: int, game_id: int, place: Place) -> None:
 
 async def open_kind(club: Club, interaction: Interaction, pressed: Pressed) -> None:
     """Open a table of the game that the button of a greeting names."""
-    kind = club.tables.games.get(pressed.part(0))
-    if kind is None:
-        await interaction.response.send_message(
-            view=refusal_view("This game is not installed here any more. `/play` shows what there is."), ephemeral=True
-        )
-        return
-    await open_table(club, interaction, Opening(kind, interaction.user))
+
+    async def opening() -> Opening:
+        kind = club.tables.games.get(pressed.part(0))
+        if kind is None:
+            raise NoSuchGame("This game is not installed here any more. `/play` shows what there is.")
+        return Opening(kind, interaction.user)
+
+    await open_table(club, interaction, opening)
 
 
 async def rematch(club: Club, interaction: Interaction, pressed: Pressed) -> None:
-    """Open a table with the people of a finished game; who begins follows the rules of the game."""
-    game = await club.store.game(pressed.game_id)
-    seats = await club.store.seats(game.id)
-    people = [seat.user_id for seat in seats if seat.kind is SeatKind.PERSON and seat.user_id is not None]
-    if interaction.user.id not in people or not game.status.ended:
-        refused = Reply(refusal_view("Only those who played can ask for the next game. `/play` opens a new table."))
+    """Open a table with the people of a finished game, or join it if one of them has opened it already."""
 
-        async def refuse() -> Reply:
-            return refused
+    async def opening() -> Opening:
+        game = await club.store.game(pressed.game_id)
+        people = [seat.user_id for seat in await club.store.seats(game.id) if seat.user_id is not None]
+        if interaction.user.id not in people or not game.status.ended:
+            raise NotSeatedHere("Only those who played can ask for the next game. `/play` opens a new table.")
+        for lobby in await club.store.games_in(interaction.channel_id or 0, status=(Status.LOBBY,)):
+            if seating_of(lobby).get("after") == game.id:
+                said = await _take_seat(club, interaction, lobby.id)
+                await edit_lobby(club, interaction.client, lobby.id)
+                raise Refused(Reply(message(NEUTRAL, said)))
+        return await _again(club, interaction, game)
 
-        await answer_privately(interaction, refuse)
-        return
-    for lobby in await club.store.games_in(interaction.channel_id or 0, status=(Status.LOBBY,)):
-        if seating_of(lobby).get("after") == game.id:
-            await join(club, interaction, Pressed(ids.JOIN, (str(lobby.id),)))
-            return
+    await open_table(club, interaction, opening)
+
+
+async def _again(club: Club, interaction: Interaction, game: Game) -> Opening:
+    """The next game of the same people: they sit as before, and who begins follows the rules of the game."""
     kind = club.tables.games[game.kind]
+    seats = await club.store.seats(game.id)
     first = next_first(club, kind, game)
     order = list(range(len(seats)))
     if first is not None:
         order = order[first:] + order[:first]
     ranks = [seats[seat].user_id for seat in order if seats[seat].user_id is not None]
-    opening = Opening(
+    return Opening(
         kind,
         interaction.user,
-        [user_id for user_id in people if user_id != interaction.user.id],
+        [user_id for user_id in ranks if user_id is not None and user_id != interaction.user.id],
         seats=game.seats_wanted,
         private=game.private,
         title=game.title,
@@ -322,7 +329,6 @@ async def rematch(club: Club, interaction: Interaction, pressed: Pressed) -> Non
             "after": game.id,
         },
     )
-    await open_table(club, interaction, opening)
 
 
 def next_first(club: Club, kind: GameType, game: Game) -> int | None:

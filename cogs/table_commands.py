@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import discord
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
@@ -107,7 +108,10 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Lo
         self._club.tables.seat_of(table, interaction.user.id)
         if interaction.guild_id != game.guild_id:
             raise WrongTime("A game stays on its server. Use this command in a channel there.")
-        check_channel(interaction.channel, interaction.app_permissions, private=game.private)
+        in_private = isinstance(interaction.channel, discord.Thread) and interaction.channel.is_private()
+        if game.private and not in_private:
+            raise WrongTime("A private game can be moved to a private thread only. Use this command in one.")
+        check_channel(interaction.channel, interaction.app_permissions, private=False)
         assert interaction.channel_id is not None
         await self._club.tables.set_place(game.id, interaction.channel_id)
         return Reply(message(NEUTRAL, "The game is played here from now on. Its turn message follows."))

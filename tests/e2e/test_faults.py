@@ -48,11 +48,10 @@ async def test_a_deleted_turn_message_is_posted_anew(room: Room) -> None:
 async def test_a_deleted_channel_leaves_the_game_without_a_place_until_it_is_moved(room: Room) -> None:
     game = await rich(room)
     other = await room.start("cyd", "dora")
-    panel = await room.hand("alice", game)
     await room.bot.get_channel(game.place_id).delete()
     before = len(room.env.http_requests)
-    await room.bot.tables.post_turn(game.id)
-    await room.pass_time(600)
+    await room.alice.slash(room.channel, "choose", answer="Festival", game=game.id)
+    await room.pass_time(60)
     assert (await stored(room, game)).place_id is None
     tried = [one for one in room.env.http_requests[before:] if str(game.place_id) in one.path]
     assert len(tried) == 1  # quietly, once

@@ -84,7 +84,7 @@ async def test_only_the_host_starts_closes_and_changes_options(room: Room) -> No
     await room.alice.click(lobby, label="Cancel")
     assert "closed before the game began" in text_of(latest(room, lobby))
     late = await room.press_kept("cyd", room.channel, "lt:join:1")
-    assert "was cancelled" in text_of(late.response.message)
+    assert "was cancelled" in text_of(late.followups[0].message)
 
 
 async def test_options_are_chosen_in_private_and_stand_in_the_lobby(room: Room) -> None:
@@ -227,9 +227,9 @@ async def test_play_again_invites_the_same_people_and_the_left_neighbour_of_the_
     lobby = await lobby_game(room)
     assert lobby.host_id == room.cyd.id
     watcher = await room.dora.click(final, label="Play again")
-    assert "Only those who played" in text_of(watcher.response.message)
+    assert "Only those who played" in text_of(watcher.followups[0].message)
     second = await room.alice.click(final, label="Play again")
-    assert "You have joined the table" in text_of(second.response.message)
+    assert "You have joined the table" in text_of(second.followups[0].message)
     thread = await room.place_of(game)
     message = next(m for m in thread.history() if m.id == lobby.lobby_message_id)
     await room.bob.click(message, label="Join")
