@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+FORM = 9
+"""The type of an answer that opens a form; nobody can be called by it."""
 ROW, BUTTON, MENU, TEXT = 1, 2, 3, 10
 MOST_TEXT, MOST_PARTS, LONGEST_ID, LONGEST_LABEL, LONGEST_ENTRY, MOST_ENTRIES = 4000, 40, 100, 80, 100, 25
 
@@ -20,7 +22,7 @@ def _problems(request: Any) -> Iterator[str]:
     if not isinstance(body, dict):
         return
     message = body.get("data", body) if "/callback" in request.path else body
-    if not isinstance(message, dict) or "components" not in message:
+    if not isinstance(message, dict) or "components" not in message or body.get("type") == FORM:
         return
     if "allowed_mentions" not in message:
         yield "no allowed_mentions"

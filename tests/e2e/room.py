@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -18,7 +18,9 @@ from cogs.table import Table
 from cogs.tables import turn_notice, waiting_rows
 from cogs.ui.compose import button, message, row
 from db import Commit, Game, NewMove
+from games.catalogue import GAMES
 from games.dominion.state import DominionState
+from games.engine.gametype import GameType
 from games.engine.match import Match
 from tests.e2e.payloads import complaints
 
@@ -76,8 +78,9 @@ class Room:
 
     async def restart(self) -> None:
         """Stop the bot and start another one on the same file."""
+        games = self.bot.tables.games
         await self.bot.close_store()
-        await self.env.restart_bot(make_bot(self.path, self.clock))
+        await self.env.restart_bot(make_bot(self.path, self.clock, games))
 
     async def place_of(self, game: Game) -> Any:
         """Where a game is played."""
@@ -163,9 +166,9 @@ class Room:
         return [one for one in self.env.http_requests if one.method == method and path in one.path]
 
 
-def make_bot(path: Path, clock: Clock) -> Longtable:
+def make_bot(path: Path, clock: Clock, games: Mapping[str, GameType] = GAMES) -> Longtable:
     """The bot on a file."""
-    return Longtable(Settings(), database=path, clock=clock)
+    return Longtable(Settings(), database=path, clock=clock, games=games)
 
 
 def furnish(env: simcord.Env, path: Path, clock: Clock) -> Room:

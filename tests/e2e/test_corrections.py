@@ -1,0 +1,65 @@
+"""A new version of the rules while a game runs, and very large hands and logs."""
+
+from __future__ import annotations
+
+import json
+
+import discord
+
+from db import Commit, NewMove
+from tests.e2e.positions import begin_turn
+from tests.e2e.room import Room, entries_of, labels_of, text_of
+
+
+async def test_corrected_rules_are_told_to_the_table_and_the_game_goes_on(room: Room) -> None:
+    game = await room.start("alice", "bob")
+    await room.set_up(game, begin_turn("village cellar copper copper gold", "copper"))
+    panel = await room.hand("alice", game)
+    await room.press("alice", panel, "Cellar")
+    stored = await room.bot.tables.store.load(game.id)
+    assert stored.snapshot is not None
+    data = json.loads(stored.snapshot)
+    data["digests"][-1] = "another position"
+    commit = Commit(moves=[NewMove(kind="set up", data={})], snapshot=json.dumps(data))
+    await room.bot.tables.store.commit(game.id, stored.game.revision, commit)
+    await room.restart()
+    panel = (await room.alice.click(await room.turn_message(game), label="My hand")).response.message
+    await room.pass_time()
+    texts = [text_of(one) for one in (await room.place_of(game)).history() if not one.flags.ephemeral]
+    assert any("The rules of this game were corrected" in text for text in texts)
+    panel = await room.hand("alice", game)
+    panel = await room.choose("alice", panel, "Copper")
+    await room.press("alice", panel, "Confirm: Copper")
+    assert (await room.table(game)).match.open[0].topic == "dominion.action"
+
+
+async def test_all_of_a_hand_of_more_than_25_cards_can_be_reached(room: Room) -> None:
+    game = await room.start("alice", "bob")
+    hand = "cellar " + "copper " * 20 + "estate " * 12
+    await room.set_up(game, begin_turn(hand, "copper"))
+    panel = await room.hand("alice", game)
+    panel = await room.press("alice", panel, "Cellar")
+    assert len(entries_of(panel)) == 25
+    panel = await room.choose("alice", panel, "Copper", "Copper (2)")
+    panel = await room.press("alice", panel, "Page 2 of 2")
+    assert "Estate (12)" in entries_of(panel)
+    panel = await room.choose("alice", panel, "Estate (12)")
+    assert "Confirm: 2 × Copper, Estate" in labels_of(panel)
+    await room.press("alice", panel, "Confirm: 2 × Copper, Estate")
+    discard = (await room.table(game)).match.state.players[0].discard
+    assert sorted(discard) == ["copper", "copper", "estate"]
+
+
+async def test_a_long_log_has_pages(room: Room) -> None:
+    game = await room.start("alice", "bob")
+    await room.set_up(game, begin_turn("festival " * 60, "copper"))
+    panel = await room.hand("alice", game)
+    for _ in range(60):
+        await room.alice.slash(await room.place_of(game), "dominion play", card="festival")
+    assert panel is not None
+    log = (await room.eve.click(await room.turn_message(game), label="Log")).response.message
+    last = text_of(log)
+    assert "Page 2 of 2" in last
+    log = (await room.eve.click(log, label="Earlier")).response.message
+    assert "begins" in text_of(log)
+    assert isinstance(log, discord.Message) and "Later" in labels_of(log)
