@@ -86,8 +86,8 @@ class Longtable(commands.Bot):
         self._games = games
         self._registry = Registry(self, settings.sync_guild)
         self._closed_store = False
+        self.club = Club()
         self.tables: Tables
-        self.club: Club
         self.notifier: Notifier
 
     # -- beginning and end -------------------------------------------------------------------------------------
@@ -96,8 +96,7 @@ class Longtable(commands.Bot):
         """Open the store and register everything. Raises StoreError if the database cannot be used."""
         self._database.parent.mkdir(parents=True, exist_ok=True)
         store = await Store.open(self._database, backups=self._settings.backups, clock=self._clock)
-        self.tables = Tables(store, games=self._games, clock=self._clock)
-        self.club = Club(self.tables)
+        self.tables = self.club.tables = Tables(store, games=self._games, clock=self._clock)
         self.notifier = Notifier(self, self.tables, Posts(self.club))
         self.club.upkeep = self.notifier
         self.tables.poke = self.notifier.poke
@@ -143,7 +142,6 @@ class Longtable(commands.Bot):
 async def command_tree() -> app_commands.CommandTree[Any]:
     """The commands of the bot, without a database and without logging in."""
     bot = Longtable(Settings())
-    bot.club = Club.__new__(Club)
     await bot.furnish()
     return bot.tree
 

@@ -51,9 +51,12 @@ class Quiet:
 
 @dataclass(slots=True)
 class Club:
-    """The tables and whatever the cogs need besides. `chance` draws the order of seats."""
+    """The tables and whatever the cogs need besides. `chance` draws the order of seats.
 
-    tables: Tables
+    `tables` is set when the database is open; the commands can be listed before.
+    """
+
+    tables: Tables = field(init=False)
     upkeep: Upkeep = field(default_factory=Quiet)
     chance: Random = field(default_factory=lambda: random.Random(secrets.randbits(128)))
 
