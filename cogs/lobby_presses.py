@@ -28,7 +28,7 @@ from cogs.ui.compose import message
 from cogs.ui.ids import Pressed
 from cogs.ui.lobby import options_view
 from cogs.ui.look import NEUTRAL
-from db import AlreadySeated, Game, NewNotice, StaleRevision, Status
+from db import AlreadySeated, Game, StaleRevision, Status
 from games.engine.gametype import GameType
 from games.engine.result import Result
 from games.engine.storing import restored
@@ -261,15 +261,11 @@ async def _begin(club: Club, host_id: int, game_id: int, place: Place) -> None:
         await club.store.reorder(game_id, await drawn_order(club, game_id))
         first = await first_seat(club, game_id)
         try:
-            await club.tables.start(game_id, host_id, place_id=place.id, first=first)
-            break
+            await club.tables.start(game_id, host_id, place_id=place.id, first=first, note=place.note)
+            return
         except StaleRevision:
             if attempt == MOST_STARTS - 1:
                 raise
-    if place.note:
-        notice = NewNotice(kind="note", target={}, payload={"text": place.note})
-        await club.store.add_notices(game_id, [notice])
-        club.tables.poke(game_id)
 
 
 # -- opening by a button -------------------------------------------------------------------------------------------

@@ -110,7 +110,7 @@ class Tables:
             snapshot=match.dump().decode(),
             waiting=waiting_rows(match),
             notices=[
-                NewNotice(kind="note", target={}, payload={"text": text}),
+                *notes(text),
                 turn_notice(match),
             ],
             rules=table.kind.rules,
@@ -172,8 +172,8 @@ class Tables:
             raise WrongTime(f"{kind.title} needs at least {fewest} players; {len(seats)} have joined so far.")
         return kind
 
-    async def start(self, game_id: int, by: int, *, place_id: int, first: int | None = None) -> Table:
-        """Turn a full enough lobby into a game that is played at `place_id`.
+    async def start(self, game_id: int, by: int, *, place_id: int, first: int | None = None, note: str = "") -> Table:
+        """Turn a full enough lobby into a game that is played at `place_id`; `note` is told there first.
 
         Raises NotHost, WrongTime, and StaleRevision if the lobby changed in the same moment.
         """
@@ -188,7 +188,7 @@ class Tables:
             events=[stored_event(event) for event in events],
             snapshot=match.dump().decode(),
             waiting=waiting_rows(match),
-            notices=[turn_notice(match)],
+            notices=[*notes(note), turn_notice(match)],
             face=first_face(match, game.revision + 1),
             rules=kind.rules,
         )
@@ -362,6 +362,11 @@ class Before:
 def asked(match: Match, seats: Iterable[int]) -> dict[str, str]:
     """The open questions of these seats by their ids, so that each is called for once and only while it is open."""
     return {str(seat): match.question_id(seat) for seat in sorted(seats)}
+
+
+def notes(text: str) -> list[NewNotice]:
+    """The notice for a line that needs no attention; none for an empty text."""
+    return [NewNotice(kind="note", target={}, payload={"text": text})] if text else []
 
 
 def turn_notice(match: Match) -> NewNotice:
