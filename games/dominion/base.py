@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from games.dominion.cards import ACTIONS, COST, TREASURES, VICTORIES, cheapest, in_order, least_missed
 from games.dominion.game import Dominion, card_options
 from games.dominion.registry import effect
@@ -83,9 +81,7 @@ async def bureaucrat(game: Dominion, me: int) -> None:
         pick = await game.choose(victim, "bureaucrat.pick", offered, late=late, context=game.about())
         return Reply(cards=(pick,) if pick else ())
 
-    replies = await game.together({victim: partial(reply, victim) for victim in game.opponents(me)})
-    game.show_moats(replies)
-    game.gain(me, "silver", to="deck")
+    replies = await game.attack(me, lambda: game.gain(me, "silver", to="deck"), reply)
     for victim, answer in replies.items():
         if answer.safe:
             continue
@@ -127,9 +123,7 @@ async def militia(game: Dominion, me: int) -> None:
         )
         return Reply(cards=tuple(await game.order_discards(victim, chosen)))
 
-    replies = await game.together({victim: partial(reply, victim) for victim in game.opponents(me)})
-    game.show_moats(replies)
-    game.get(coins=2)
+    replies = await game.attack(me, lambda: game.get(coins=2), reply)
     for victim, answer in replies.items():
         game.discard(victim, answer.cards)
 

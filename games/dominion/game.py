@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, partial
 
 from games.dominion.cards import ACTIONS, COST, ORDER, TREASURES, cheapest
@@ -12,6 +12,7 @@ from games.dominion.replies import Reply
 from games.dominion.setup import shuffle_purpose
 from games.dominion.state import DominionState, Phase, Played, Player
 from games.engine.events import Fact
+from games.engine.flow import Flow
 from games.engine.game import Game
 from games.engine.question import Option, Ref
 
@@ -372,11 +373,24 @@ class Dominion(Game[DominionState]):
         answer = await self.choose(seat, "moat", offered, late="pass", cover=True, context=self.about())
         return answer is True
 
-    def show_moats(self, replies: Mapping[int, Reply]) -> None:
-        """Show the Moats of those who are safe, in turn order."""
-        for seat, reply in replies.items():
-            if reply.safe:
+    async def attack(
+        self, me: int, own_part: Callable[[], object], reply: Callable[[int], Flow[Reply]]
+    ) -> dict[int, Reply]:
+        """The window, the attacker's own part and the opponents' replies; who showed a Moat is safe.
+
+        The own part comes before the replies. Where a window opens it shares their branch, so there the own part waits
+        until all answers are in; the replies never depend on it.
+        """
+        opens = any(self.can_react(seat) for seat in self.opponents(me))
+        if not opens:
+            own_part()
+        replies = await self.together({seat: partial(reply, seat) for seat in self.opponents(me)})
+        for seat, answer in replies.items():
+            if answer.safe:
                 self.show(seat, ("moat",))
+        if opens:
+            own_part()
+        return replies
 
     async def affected(self, me: int) -> list[int]:
         """Open the window for all opponents; those who showed no Moat, in turn order."""
