@@ -78,7 +78,7 @@ async def buy_phase(game: Dominion) -> None:
     """One step of the Buy phase: some Treasures, or one buy, or its end (section 3.5)."""
     state = game.state
     me = state.active
-    if not state.treasures_done and (not state.bought or state.options.treasures_after_buy == "yes"):
+    if state.treasures_open and not state.treasures_done:
         treasures = game.treasures_in_hand(me)
         if treasures:
             everything = Shortcut("all", tuple(o.key for o in treasures for _ in range(o.copies)))

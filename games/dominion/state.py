@@ -80,3 +80,8 @@ class DominionState(State):
     acted: bool = False
     bought: bool = False
     treasures_done: bool = False
+
+    @property
+    def treasures_open(self) -> bool:
+        """Whether Treasures may still be played: before the first buy, or while a buy is left if the table agrees."""
+        return not self.bought or (self.options.treasures_after_buy == "yes" and self.buys > 0)

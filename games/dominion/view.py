@@ -144,7 +144,7 @@ def view(state: DominionState, reader: int | None) -> DominionView:
 
 def _step(state: DominionState) -> str:
     if state.phase is Phase.BUY:
-        may_play = not state.treasures_done and (not state.bought or state.options.treasures_after_buy == "yes")
+        may_play = state.treasures_open and not state.treasures_done
         if may_play and any(card in TREASURES for card in state.players[state.active].hand):
             return "treasures"
     return state.phase.value
@@ -199,7 +199,7 @@ def _own(state: DominionState, reader: int) -> OwnView:
 
 def _coins_in_hand(state: DominionState, player: Player) -> int:
     """What the Treasures in hand would bring, with the Merchants' coins for the first Silver; 0 if none may follow."""
-    if state.bought and state.options.treasures_after_buy == "no":
+    if not state.treasures_open:
         return 0
     bonus = state.merchants if "silver" in player.hand and not state.silver_played else 0
     return bonus + sum(COINS[card] for card in player.hand)
