@@ -210,13 +210,19 @@ class Tables:
             return Played(table, seat)
 
     async def plan(self, game_id: int, user_id: int, steps: Sequence[tuple[str, Answer]]) -> Played:
-        """Answer several questions in a row, up to the first surprise. Raises a Refusal if the first does not fit."""
+        """Answer several questions in a row, up to the first surprise. Raises a Refusal if the first does not fit.
+
+        Each answer is a move of its own, so that each can be taken back alone.
+        """
         async with self._changing(game_id) as table:
             seat = self.seat_of(table, user_id)
-            before = Before.of(table)
-            table.match.submit_plan(seat, steps)
-            data = {"plan": [[topic, list(answer)] for topic, answer in steps]}
-            await self._commit(table, before, NewMove(kind="answer", seat=seat, data=data))
+            for number, (topic, answer) in enumerate(steps):
+                if number and not _goes_on(table, seat, topic, answer):
+                    break
+                before = Before.of(table)
+                table.match.submit_plan(seat, [(topic, answer)])
+                data = {"topic": topic, "answer": list(answer)}
+                await self._commit(table, before, NewMove(kind="answer", seat=seat, data=data))
             return Played(table, seat)
 
     async def undo(self, game_id: int, user_id: int, *, steps: int = 1) -> Played:
@@ -381,6 +387,13 @@ SEATING = "seating"
 def options_of(game: Game) -> dict[str, Any]:
     """The options of the game's rules, without those of the table."""
     return {name: value for name, value in game.options.items() if name != SEATING}
+
+
+def _goes_on(table: Table, seat: int, topic: str, answer: Answer) -> bool:
+    """Whether the next step of a plan fits the question that came, and nothing new was learned on the way."""
+    question = table.question(seat)
+    fits = question is not None and question.topic == topic and question.legal(answer)
+    return fits and bool(table.match.undo_steps(seat))
 
 
 def _said(question_id: str, answer: Answer) -> dict[str, Any]:

@@ -118,7 +118,9 @@ def hand_alt(view: DominionView, names: Sequence[str], question: Question | None
                 sentences.append(f"Possible: {listed([card_name(card) for card in offered], 'or')}.")
         if view.reader == view.active and view.phase in ("action", "buy"):
             counts = f"{number(view.actions, 'action')}, {number(view.buys, 'buy')}, {number(view.coins, 'coin')}"
-            sentences.append(f"You have {counts}, {own.coins_with_treasures} with all Treasures.")
+            total = own.coins_with_treasures
+            more = "" if total in (None, view.coins) else f", {total} with all Treasures"
+            sentences.append(f"You have {counts}{more}.")
         if own.looked_at:
             sentences.append(f"You look at {cards(own.looked_at)}.")
         for seat in view.seats:
