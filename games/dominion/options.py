@@ -115,13 +115,13 @@ OPTION_FIELDS = (
     OptionField(
         "moat",
         "Moat against an Attack, unless a player orders otherwise",
-        {"always": "Always show it", "ask": "Ask each time", "never": "Never show it"},
+        {"always": "Always reveal it", "ask": "Ask each time", "never": "Never reveal it"},
     ),
     OptionField("treasures_after_buy", "Treasures may still be played after the first buy", YES_NO),
     OptionField(
-        "spy", "Spy asks about the turned-up cards", {"one by one": "One player at a time", "at once": "All at once"}
+        "spy", "Spy asks about the revealed cards", {"one by one": "One player at a time", "at once": "All at once"}
     ),
-    OptionField("deck_counts", "Show how many cards each deck has", {"yes": "Yes", "no": "Only the own deck"}),
+    OptionField("deck_counts", "Show how many cards each deck has", {"yes": "Yes", "no": "Only your own deck"}),
     OptionField("discard_counts", "Show how many cards each discard pile has", YES_NO),
     OptionField("open_discards", "Players may look through their own discard pile", YES_NO),
     OptionField("discard_top", "Ask which of several discarded cards lies on top", YES_NO),

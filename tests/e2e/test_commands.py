@@ -254,7 +254,7 @@ async def test_orders_by_command(room: Room) -> None:
     message = result.response.message
     assert "Standing orders" in text_of(message) and len(menu_ids(message)) == 4
     assert "My hand" in button_ids(message)
-    assert any("Always show it" in label for label in entries_of(message))
+    assert any("Always reveal it" in label for label in entries_of(message))
 
 
 async def test_direct_messages_for_those_who_want_them(room: Room) -> None:

@@ -145,7 +145,7 @@ async def test_sealed_answers_can_be_changed_until_the_last_is_in(room: Room) ->
     panel = await room.choose("bob", panel, "Copper", "Copper (2)")
     await room.press("bob", panel, "Confirm: 2 × Copper")
     panel = await room.hand("cyd", game)
-    await room.press("cyd", panel, "Show Moat")
+    await room.press("cyd", panel, "Reveal Moat")
     assert (await room.table(game)).match.state.players[1].hand == ["copper", "estate", "estate"]
 
 

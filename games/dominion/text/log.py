@@ -98,7 +98,7 @@ LINES: dict[str, Callable[[str, Facts], str | None]] = {
     "got": _got,
     "drew": _drew,
     "shuffled": lambda who, facts: f"{who} shuffles the discard pile into a new deck.",
-    "turned_up": lambda who, facts: f"{who} turns up {cards(facts['cards'])}.",
+    "turned_up": lambda who, facts: f"{who} reveals {cards(facts['cards'])}.",
     "no_card": lambda who, facts: f"{who} has no card left in deck and discard pile.",
     "took_revealed": lambda who, facts: f"{who} takes {cards(facts['cards'])} into the hand.",
     "looked_at": _looked_at,
@@ -108,9 +108,9 @@ LINES: dict[str, Callable[[str, Facts], str | None]] = {
         f"{who} turns the deck over onto the discard pile; {card_name(facts['top'])} lies on top."
     ),
     "set_aside": lambda who, facts: f"{who} sets {card_name(facts['card'])} aside.",
-    "showed": lambda who, facts: f"{who} shows {cards(facts['cards'])}.",
+    "showed": lambda who, facts: f"{who} reveals {cards(facts['cards'])}.",
     "showed_hand": lambda who, facts: (
-        f"{who} shows a hand without Victory cards: {cards(facts['cards']) or 'no cards'}."
+        f"{who} reveals a hand without Victory cards: {cards(facts['cards']) or 'no cards'}."
     ),
     "discarded": _discarded,
     "discarded_openly": lambda who, facts: f"{who} discards {cards(facts['cards'])}.",

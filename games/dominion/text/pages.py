@@ -106,7 +106,7 @@ def _seat_lines(seat: SeatView, name: str) -> list[str]:
         played = [f"{card_name(one.card)}{f' ({one.times} times)' if one.times > 1 else ''}" for one in seat.play]
         lines.append(f"In play: {', '.join(played)}.")
     if seat.revealed:
-        lines.append(f"Turned up: {cards(seat.revealed)}.")
+        lines.append(f"Revealed: {cards(seat.revealed)}.")
     if seat.set_aside:
         lines.append(f"Set aside: {cards(seat.set_aside)}.")
     if seat.looked_at_count:

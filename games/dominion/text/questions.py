@@ -85,7 +85,7 @@ def _draft(asked: Asked) -> str:
 
 
 def _moat(asked: Asked) -> str:
-    return f"{asked.by} plays {asked.card}. Do you show a Moat, so that it does nothing to you?"
+    return f"{asked.by} plays {asked.card}. Do you reveal a Moat, so that it does nothing to you?"
 
 
 def _library(asked: Asked) -> str:
@@ -97,7 +97,7 @@ def _library(asked: Asked) -> str:
 
 def _spy(asked: Asked) -> str:
     turned_up = card_name(asked.question.context["turned_up"])
-    whose = "Your" if asked.question.for_whom == asked.question.seat else possessive(asked.whom)
+    whose = "your" if asked.question.for_whom == asked.question.seat else possessive(asked.whom)
     return f"Spy: {whose} top card is {turned_up}. Is it discarded or put back?"
 
 
@@ -105,7 +105,7 @@ def _spies(asked: Asked) -> str:
     shown = [
         f"{asked.names[option.value]}: {card_name(option.ref.id)}" for option in asked.question.options if option.ref
     ]
-    return f"Spy: which of the turned-up cards are discarded? The others go back. {'; '.join(shown)}."
+    return f"Spy: which of the revealed cards are discarded? The others go back. {'; '.join(shown)}."
 
 
 def _exactly(asked: Asked) -> str:
@@ -124,7 +124,7 @@ QUESTIONS: dict[str, Callable[[Asked], str]] = {
     "chancellor.flip": lambda asked: "Chancellor: do you put your whole deck, unseen, on your discard pile?",
     "workshop.gain": lambda asked: f"Workshop: gain a card that costs up to {asked.limit}.",
     "bureaucrat.pick": lambda asked: (
-        f"{asked.by} plays Bureaucrat. Which Victory card do you show and put on your deck?"
+        f"{asked.by} plays Bureaucrat. Which Victory card do you reveal and put on your deck?"
     ),
     "feast.gain": lambda asked: f"Feast: gain a card that costs up to {asked.limit}.",
     "militia.discard": lambda asked: f"{asked.by} plays Militia: discard exactly {asked.count}, so that 3 are left.",
@@ -142,7 +142,7 @@ QUESTIONS: dict[str, Callable[[Asked], str]] = {
     "harbinger.pick": lambda asked: "Harbinger: which card of your discard pile do you put on your deck, if any?",
     "vassal.play": lambda asked: f"Vassal: do you play {card_name(asked.question.context['discarded'])}?",
     "poacher.discard": _exactly,
-    "bandit.pick": lambda asked: f"{asked.by} plays Bandit: which of your turned-up Treasures is trashed?",
+    "bandit.pick": lambda asked: f"{asked.by} plays Bandit: which of your revealed Treasures is trashed?",
     "sentry.trash": lambda asked: "Sentry: which of the cards do you trash? You may choose none.",
     "sentry.discard": lambda asked: "Sentry: which of the other cards do you discard? You may choose none.",
     "sentry.order": lambda asked: "Sentry: in which order do you put the cards back? The first one lies on top.",
@@ -172,7 +172,7 @@ LABELS: Mapping[str, Mapping[str, str]] = {
     "action": {"end": "End the Action phase"},
     "buy": {"end": "End the turn"},
     "end_turn": {"end": "End the turn"},
-    "moat": {"show": "Show Moat", "pass": "Show no Moat"},
+    "moat": {"show": "Reveal Moat", "pass": "Reveal no Moat"},
     "chancellor.flip": {"yes": "Move the deck", "no": "Leave the deck"},
     "spy.choice": {"discard": "Discard {card}", "back": "Put {card} back"},
     "library.keep": {"keep": "Keep {card}", "set_aside": "Set {card} aside"},
@@ -219,7 +219,7 @@ def warning_words(question: Question, option: Option[Any], view: DominionView) -
 ORDERS: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "moat": (
         "Moat, when somebody plays an Attack",
-        {"always": "Always show it", "never": "Never show it", "ask": "Ask me each time"},
+        {"always": "Always reveal it", "never": "Never reveal it", "ask": "Ask me each time"},
     ),
     "treasures": ("Treasures in my Buy phase", {"all": "Play all of them", "ask": "Ask me each time"}),
     "action": (

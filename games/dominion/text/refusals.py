@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.dominion.cards import ACTIONS, CARDS, COST, TREASURES
-from games.dominion.text.phrases import card_name, card_plural, copies, listed, number
+from games.dominion.text.phrases import card_name, card_plural, listed, number
 from games.dominion.text.questions import choosing, option_words, short_topic
 from games.dominion.view import DominionView
 from games.engine.question import Question
@@ -63,8 +63,8 @@ def refusal_words(refusal: Refusal, question: Question | None, view: Any) -> str
         return f"Choose {choosing(question)}; you chose {facts['given']}."
     if refusal.reason == "too many copies":
         return (
-            f"You can choose at most {copies(facts['key'], facts['most'])} here, "
-            f"not {facts['given']} {card_plural(facts['key'])}."
+            f"You can choose at most {number(facts['most'], card_name(facts['key']), card_plural(facts['key']))} here, "
+            f"not {facts['given']}."
         )
     if refusal.reason == "other question":
         return f"You are asked something else now. {_possible(question)}"
@@ -109,11 +109,12 @@ def _why_not_from_hand(card: str, topic: str, view: DominionView) -> str:
     return f"{name} cannot be chosen here."
 
 
+POSSIBLE: Mapping[str, str] = {"action": "You can play", "buy": "You can buy", "treasures": "You can play"}
+
+
 def _possible(question: Question) -> str:
-    labels = [option_words(question, option) for option in question.options]
-    verb = {"action": "You can", "buy": "You can buy", "treasures": "You can play"}.get(
-        short_topic(question.topic), "Possible"
-    )
-    if verb == "You can":
-        verb = "You can play"
-    return f"{verb}: {listed(labels, 'or')}."
+    stops = [option_words(question, option) for option in question.options if option.value is None]
+    others = [option_words(question, option) for option in question.options if option.value is not None]
+    ways = [listed(others, "or")] if others else []
+    ways += [stop[0].lower() + stop[1:] for stop in stops]
+    return f"{POSSIBLE.get(short_topic(question.topic), 'Possible')}: {', or '.join(ways)}."
