@@ -51,6 +51,11 @@ async def test_buying_plays_the_treasures_first_and_says_so(room: Room) -> None:
     assert "All your Treasures were played first." in text
     state = (await room.table(game)).match.state
     assert state.players[0].discard[-1] == "province" and state.coins == 0
+    await say(room, "alice", game, "table undo")
+    state = (await room.table(game)).match.state
+    assert "province" not in state.players[0].discard and state.coins == 8
+    log = await say(room, "alice", game, "table log")
+    assert "plays 2 Coppers and 2 Golds" in log and "buys Province" not in log
 
 
 async def test_a_card_that_is_too_dear_is_refused_with_the_numbers_and_no_treasure_is_played(room: Room) -> None:
