@@ -36,12 +36,31 @@ class Setup:
 
 
 @dataclass(frozen=True, slots=True)
+class Written:
+    """What somebody has to write when a value is chosen: things with commas between, for the option `name`.
+
+    `title` is at most 45 characters long; `word` names one thing as it is stored.
+    """
+
+    name: str
+    title: str
+    example: str
+    word: Callable[[str], str]
+
+
+@dataclass(frozen=True, slots=True)
 class OptionField:
-    """One table option as the lobby offers it. `values` maps stored values to words, default first."""
+    """One table option as the lobby offers it. `values` maps stored values to words, default first.
+
+    The lobby names an option that is not as usual, and one with `always` in any case. `written` holds the values that
+    need something written besides.
+    """
 
     name: str
     title: str
     values: Mapping[str, str]
+    always: bool = False
+    written: Mapping[str, Written] = field(default_factory=dict)
 
 
 class Words(Protocol):
