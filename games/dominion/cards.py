@@ -138,6 +138,11 @@ def cheapest(cards: Iterable[str]) -> str:
     return min(cards, key=lambda card: (COST[card], card in ACTIONS or card in TREASURES, ORDER[card]))
 
 
+def cheapest_gain(cards: Iterable[str]) -> str:
+    """What a forced gain takes for a seat that does not answer: the cheapest, Copper rather than Curse."""
+    return min(cards, key=lambda card: (COST[card], ORDER[card]))
+
+
 def least_missed(cards: Iterable[str], count: int) -> tuple[str, ...]:
     """What is discarded for a seat that does not answer: Victory and Curse cards first, then the cheapest (3.8)."""
     missed = sorted(cards, key=lambda card: (card in ACTIONS or card in TREASURES, COST[card], ORDER[card]))

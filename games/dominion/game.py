@@ -6,7 +6,7 @@ from bisect import insort
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, partial
 
-from games.dominion.cards import ACTIONS, COST, ORDER, TREASURES, cheapest
+from games.dominion.cards import ACTIONS, COST, ORDER, TREASURES, cheapest_gain
 from games.dominion.registry import effect_of
 from games.dominion.replies import Reply
 from games.dominion.setup import shuffle_purpose
@@ -288,7 +288,7 @@ class Dominion(Game[DominionState]):
         if not offered:
             self.nothing(seat, "no pile")
             return
-        late = cheapest(option.key for option in offered)
+        late = cheapest_gain(option.key for option in offered)
         card = await self.choose(seat, topic, offered, late=late, context=self.about(limit=str(limit)))
         if card is not None:
             self.gain(seat, card, to)

@@ -72,8 +72,11 @@ def _buy(asked: Asked) -> str:
 
 
 def _ends_the_game(asked: Asked) -> str:
-    """Which of the offered piles would end the game with this turn if their last card were taken now (3.7)."""
+    """Whether the game ends with this turn, or which offered piles would end it if their last card were taken (3.7)."""
     view = asked.view
+    province = view.pile("province")
+    if view.empty_piles >= view.empty_limit or (province is not None and not province.count):
+        return " The game ends with this turn."
     last = [pile.card for pile in view.supply if pile.count == 1 and pile.card in asked.question.keys]
     one_more = view.empty_piles + 1 >= view.empty_limit
     ending = [card_name(card) for card in last if card == "province" or one_more]
