@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
+from games.engine.values import value
 
-@dataclass(frozen=True, slots=True)
+
+@value
 class Event:
     """One happening.
 
@@ -32,7 +34,7 @@ class Event:
         return replace(self, secret={}, readers=())
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Fact:
     """Something hidden that some seats were told since the last quiet question.
 

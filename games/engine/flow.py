@@ -7,30 +7,31 @@ methods of `games.engine.game.Game`.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Coroutine, Generator, Mapping
-from dataclasses import dataclass
+from types import coroutine
 from typing import Any, TypeVar
 
 from games.engine.question import Answer, Question
+from games.engine.values import value
 
 T = TypeVar("T")
 Flow = Coroutine[Any, Any, T]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Ask:
     """Ask one seat; resumed with its answer."""
 
     question: Question
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Together:
     """Run branches that only choose, one a seat; resumed with what each returned."""
 
     branches: Mapping[int, Callable[[], Flow[Any]]]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class AskAhead:
     """Ask the first question of each seat's effect ahead; resumed with the sealed (topic, answer) by seat.
 
@@ -44,16 +45,10 @@ class AskAhead:
 Request = Ask | Together | AskAhead
 
 
-class Pause(Awaitable[Any]):
-    """Hands a request to the match; awaiting it gives what the match sends back."""
-
-    __slots__ = ("_request",)
-
-    def __init__(self, request: Request) -> None:
-        self._request = request
-
-    def __await__(self) -> Generator[Request, Any, Any]:
-        return (yield self._request)
+@coroutine
+def pause(request: Request) -> Generator[Request, Any, Any]:
+    """Hand a request to the match; awaiting it gives what the match sends back."""
+    return (yield request)
 
 
 class FirstAnswered(Awaitable[None]):

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
+from itertools import islice
 from typing import Any, ClassVar, Generic, TypeVar
 
 from games.engine import chance
 from games.engine.events import Event, Fact
-from games.engine.flow import Ask, AskAhead, FirstAnswered, Flow, Pause, Together
+from games.engine.flow import Ask, AskAhead, FirstAnswered, Flow, Together, pause
 from games.engine.question import Answer, Kind, Option, Question, Ref, Shortcut
 from games.engine.state import Running, State
 from games.engine.storing import copied
@@ -18,6 +20,17 @@ T = TypeVar("T")
 
 MOST_STEPS = 20_000
 """How many happenings and questions one move may cause before the match takes it for a rule that runs for ever."""
+
+
+@lru_cache
+def _stopping(key: str) -> Option[None]:
+    """The option to take none."""
+    return Option(key, None)
+
+
+def _first(options: Iterable[Option[Any]], number: int) -> Answer:
+    """The keys of the first so many things, copies included."""
+    return tuple(islice((option.key for option in options for _ in range(option.copies)), number))
 
 
 class RunsForEver(RuntimeError):
@@ -39,6 +52,7 @@ class Game(Generic[S]):
         self.facts: list[Fact] = []
         self.barrier: str | None = None
         self.steps = 0
+        self.move = 0
 
     # -- seats -------------------------------------------------------------------------------------------------
 
@@ -64,8 +78,9 @@ class Game(Generic[S]):
     ) -> None:
         """Report one happening: public facts, and secret values that only `readers` may read."""
         self.step()
-        depth = max(0, len(self.state.running) - 1)
-        self.events.append(Event(kind, seat, facts, secret or {}, tuple(readers), depth))
+        running = self.state.running
+        depth = len(running) - 1 if running else 0
+        self.events.append(Event(kind, seat, facts, secret or {}, tuple(readers), depth, self.move))
 
     def told(self, seats: Iterable[int], kind: str, values: Iterable[str]) -> None:
         """Report that these seats learned something hidden. Showing one's own hidden cards is not `told`."""
@@ -143,7 +158,7 @@ class Game(Generic[S]):
             return None
         offered: tuple[Option[Any], ...] = tuple(options)
         if stop is not None:
-            offered += (Option(stop, None),)
+            offered += (_stopping(stop),)
         key = late or stop or offered[0].key
         answer = await self._ask(seat, topic, Kind.CHOOSE, offered, 1, 1, late=(key,), **more)
         for option in offered:
@@ -175,14 +190,13 @@ class Game(Generic[S]):
         `or_none=True` the answer is nothing or the full number. `late` defaults to the least number of the first
         options.
         """
-        total = sum(option.copies for option in options)
+        total = sum([option.copies for option in options])
         least = min(total, least if exactly is None else exactly)
         most = total if most is None else min(total, most)
         if exactly is not None:
             most = least
         if late is None:
-            pool = [option.key for option in options for _ in range(option.copies)]
-            late = () if more.get("or_none") else tuple(pool[:least])
+            late = () if more.get("or_none") else _first(options, least)
         answer = await self._ask(seat, topic, Kind.CHOOSE_SOME, tuple(options), least, most, late=late, **more)
         values = {option.key: option.value for option in options}
         return [values[key] for key in answer]
@@ -213,14 +227,14 @@ class Game(Generic[S]):
         room = sum(option.copies for option in bins)
         least, most = min(least, room), min(most, room)
         if late is None:
-            late = tuple([option.key for option in bins for _ in range(option.copies)][:least])
+            late = _first(bins, least)
         answer = await self._ask(seat, topic, Kind.ALLOCATE, tuple(bins), least, most, late=late, **more)
         return {option.key: answer.count(option.key) for option in bins}
 
     async def arrange(self, seat: int, topic: str, options: Sequence[Option[T]], **more: Any) -> list[T]:
         """All of the options in the order the seat wants."""
-        total = sum(option.copies for option in options)
-        late = tuple(option.key for option in options for _ in range(option.copies))
+        total = sum([option.copies for option in options])
+        late = _first(options, total)
         answer = await self._ask(seat, topic, Kind.ARRANGE, tuple(options), total, total, late=late, **more)
         values = {option.key: option.value for option in options}
         return [values[key] for key in answer]
@@ -230,7 +244,7 @@ class Game(Generic[S]):
 
         Answers are sealed until the last is in; the caller carries the results out in seat order.
         """
-        results: dict[int, T] = await Pause(Together(branches))
+        results: dict[int, T] = await pause(Together(branches))
         return {seat: results[seat] for seat in branches}
 
     async def ask_ahead(self, seats: Sequence[int], effect: Callable[[Any, int], Flow[None]]) -> None:
@@ -244,7 +258,7 @@ class Game(Generic[S]):
             copy = copied(self.state)
             return copy, effect(type(self)(copy), seat)
 
-        sealed: dict[int, tuple[str, Answer]] = await Pause(AskAhead(tuple(seats), trial))
+        sealed: dict[int, tuple[str, Answer]] = await pause(AskAhead(tuple(seats), trial))
         for seat in seats:
             await FirstAnswered(effect(self, seat), seat, sealed.get(seat))
 
@@ -282,5 +296,5 @@ class Game(Generic[S]):
             raise ValueError(f"{question.topic} has no legal answer")
         if legal == 1 and not cover:
             return next(question.answers())
-        answer: Answer = await Pause(Ask(question))
+        answer: Answer = await pause(Ask(question))
         return answer

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from games.engine.record import Chapter, Entry, Origin
 
 
@@ -26,24 +28,28 @@ def barrier_before(chapters: list[Chapter], seat: int) -> str:
     return chapters[0].barriers.get(seat) or ("asked" if entries else "nothing")
 
 
-def cut_from(chapters: list[Chapter], first: Entry) -> list[Entry]:
-    """Drop this answer and all later ones; returns them. Raises ValueError if it is not there any more."""
+def cut_from(chapters: list[Chapter], first: Entry) -> tuple[list[Chapter], list[Entry]]:
+    """The chapters without this answer and all later ones, and these. Raises ValueError if it is not there any more."""
     for index, chapter in enumerate(chapters):
         for place, entry in enumerate(chapter.entries):
             if entry is first:
-                dropped = chapter.entries[place:]
+                dropped = [*chapter.entries[place:]]
                 for later in chapters[index + 1 :]:
                     dropped += later.entries
-                del chapters[index + 1 :]
-                del chapter.entries[place:]
-                return dropped
+                return [*chapters[:index], replace(chapter, entries=chapter.entries[:place])], dropped
     raise ValueError("this answer is not kept any more")
 
 
-def close_chapter(chapters: list[Chapter]) -> None:
-    """After a new chapter has begun: hand it the barriers, and keep only what an undo can still reach."""
-    closed = chapters[-2]
+def hand_on(closed: Chapter, begun: Chapter) -> None:
+    """Tell a new chapter which barriers were met before it."""
     met = {entry.seat: entry.barrier for entry in closed.entries if entry.barrier}
-    chapters[-1].barriers = {**closed.barriers, **met}
-    if met:
-        del chapters[: -1 if closed.entries[-1].barrier else -2]
+    begun.barriers = {**closed.barriers, **met} if met else closed.barriers
+
+
+def reachable(chapters: list[Chapter]) -> list[Chapter]:
+    """The chapters to which an undo can still go back: those since the last barrier."""
+    for index in range(len(chapters) - 2, -1, -1):
+        entries = chapters[index].entries
+        if any(entry.barrier for entry in entries):
+            return chapters[index + 1 :] if entries[-1].barrier else chapters[index:]
+    return chapters

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from hashlib import blake2b
+from itertools import pairwise
 from typing import Any
 
 from pydantic_core import from_json, to_json
 
+from games.engine.answered import LastAnswers, Place, id_of
 from games.engine.events import Event, Fact
 from games.engine.flow import Ask, AskAhead, Flow, Together
 from games.engine.gametype import GameType, Setup
-from games.engine.history import barrier_before, close_chapter, cut_from, free_steps
+from games.engine.history import barrier_before, cut_from, free_steps, hand_on, reachable
 from games.engine.joint import Joint
 from games.engine.orders import Lasting, Order, wished
-from games.engine.question import Answer, Kind, Question
-from games.engine.record import FORMAT, Answered, Chapter, Correction, Entry, Origin, Stored, Waiting
+from games.engine.question import Answer, Question
+from games.engine.record import FORMAT, Chapter, Correction, Entry, Origin, Stored, Waiting
 from games.engine.refusal import CannotUndo, NotLegal, NotOpen, NotYours
 from games.engine.result import Result
 from games.engine.stops import GameOver
 from games.engine.storing import digest, plain, restored
 
-REMEMBERED = 8
-"""How many answered questions of a seat are remembered, so that a repeated click counts once."""
+MOST_UNWRITTEN = 16
+"""After how many quiet questions at the latest the state is written down, so that going back stays quick."""
 
 
 class Match:
@@ -48,7 +48,7 @@ class Match:
         self._orders = stored.orders
         self._defaults = stored.defaults
         self._absent = stored.absent
-        self._answered = stored.answered
+        self._answered = LastAnswers(stored.answered)
         self._takebacks = stored.takebacks
         self._joint: Joint | None = None
         self._flow: Flow[None] | None = None
@@ -91,7 +91,7 @@ class Match:
         match._begin(state)
         match._open_chapter()
         match._advance(None)
-        del match._chapters[:-1]
+        match._keep_last()
         match._settle()
         match._collect()
         return match
@@ -110,41 +110,44 @@ class Match:
         lifts = [kind.upgrade[version] for version in range(stored.rules, kind.rules) if version in kind.upgrade]
         for chapter in stored.chapters if lifts else ():
             for lift in lifts:
-                chapter.state = lift(chapter.state)
-            chapter.state = plain(restored(kind.state, chapter.state))
+                chapter.state = lift(chapter.written)
+            chapter.state = plain(restored(kind.state, chapter.written))
         match = cls(kind, stored, strict=strict)
         match.correction = match._resume()
         digests = zip(match._digests(), stored.digests, strict=True)
         if match.correction is None and any(now != then for now, then in list(digests)[bool(lifts) :]):
             match.correction = Correction("position")
         if match.correction is not None:
-            del match._chapters[:-1]
-            with match._move():
-                match._settle()
+            match._keep_last()
+            match._move(match._settle)
         return match
 
     def dump(self) -> bytes:
         """The match as JSON, to be stored."""
-        stored = Stored(
+        self._write_down()
+        stored = self._stored(self._chapters)
+        stored.digests = self._digests()
+        return to_json(stored)
+
+    def _stored(self, chapters: list[Chapter]) -> Stored:
+        return Stored(
             FORMAT,
             self.kind.id,
             self.kind.rules,
             self.moves,
-            self._chapters,
+            chapters,
             self._orders,
             self._defaults,
             self._absent,
-            self._answered,
+            self._answered.all(self.state.seed),
             self._takebacks,
-            self._digests(),
         )
-        return to_json(stored)
 
     def _digests(self) -> tuple[str, str]:
         """Of the position and of what is asked; a state of another shape has another first one only."""
         asked = [(seat, question.topic, question.keys) for seat, question in sorted(self.open.items())]
         chapter = self._chapters[-1]
-        return digest(plain(self.state) if chapter.entries else chapter.state), digest(asked)
+        return digest(plain(self.state) if chapter.entries else chapter.written), digest(asked)
 
     # -- what is known -----------------------------------------------------------------------------------------
 
@@ -166,11 +169,12 @@ class Match:
     @property
     def answers_since(self) -> tuple[Entry, ...]:
         """The answers given since the last quiet question."""
-        return tuple(self._chapters[-1].entries)
+        return self._chapters[-1].entries
 
     def quiet_state(self) -> Any:
         """A copy of the state at the last quiet question."""
-        return restored(self.kind.state, self._chapters[-1].state)
+        self._write_down()
+        return restored(self.kind.state, self._chapters[-1].written)
 
     def view(self, seat: int | None) -> Any:
         """What this seat (None: a spectator) may know of the position."""
@@ -185,12 +189,12 @@ class Match:
 
     def question_id(self, seat: int) -> str:
         """The name of the seat's open question; the same after a restart, and another one for any other menu."""
-        question = self.open[seat]
+        return id_of(self.open[seat], self._place(seat), self.state.seed)
+
+    def _place(self, seat: int) -> Place:
         chapter = self._chapters[-1]
-        given = sum(entry.seat == seat for entry in chapter.entries)
-        menu = [(option.key, option.copies) for option in question.options]
-        text = to_json([chapter.number, seat, given, self._takebacks[seat], question.topic, question.least, menu])
-        return blake2b(text, key=bytes.fromhex(self.state.seed)[:64], digest_size=6).hexdigest()
+        given = [entry for entry in chapter.entries if entry.seat == seat]
+        return Place(chapter.number, len(given), self._takebacks[seat])
 
     def orders(self, seat: int) -> list[Order]:
         """The standing orders of a seat that still hold, latest first."""
@@ -213,11 +217,11 @@ class Match:
 
         Raises `NotYours`, `NotOpen` or `NotLegal`; the match is unchanged then.
         """
-        for known in self._answered[seat]:
-            if known.question == question_id:
-                if known.same(answer):
-                    return False
-                raise NotOpen("answered")
+        known = self._answered.find(seat, question_id, self.state.seed)
+        if known is not None:
+            if known.same(answer):
+                return False
+            raise NotOpen("answered")
         if self.result is not None:
             raise NotOpen("over")
         if seat not in self.open:
@@ -229,19 +233,20 @@ class Match:
 
     def answer(self, seat: int, answer: Answer, *, origin: Origin = Origin.SEAT) -> None:
         """Answer the seat's open question, whichever it is (for rules cases and players in the same process)."""
-        if self.result is not None:
+        if self.state.result is not None:
             raise NotOpen("over")
-        if seat not in self.open:
+        question = self.open.get(seat)
+        if question is None:
             raise NotYours("not asked")
-        question = self.open[seat]
         checked = question.check(answer)
-        with self._move():
-            if self._keep:
-                ordered = question.ordered or question.kind is Kind.ARRANGE
-                known = Answered(self.question_id(seat), checked, ordered)
-                self._answered[seat] = [*self._answered[seat], known][-REMEMBERED:]
-            self._feed(seat, checked, origin)
-            self._settle()
+        place = self._place(seat)
+        self._move(self._give, seat, checked, origin)
+        if self._keep:
+            self._answered.add(question, place, checked)
+
+    def _give(self, seat: int, answer: Answer, origin: Origin) -> None:
+        self._feed(seat, answer, origin)
+        self._settle()
 
     def lapse(self, seat: int, question_id: str) -> bool:
         """Let the answer stand in that the question names for a seat which is out of time."""
@@ -275,17 +280,17 @@ class Match:
 
     def set_order(self, order: Order) -> None:
         """Give a standing order; it replaces the one for the same topic and conditions, and answers what is open."""
-        with self._move():
-            order = replace(order, turn=self.state.turn)
-            others = [known for known in self._orders if self._holds(known) and not _same(known, order)]
-            self._orders = [*others, order]
-            self._settle()
+        order = replace(order, turn=self.state.turn)
+        others = [known for known in self._orders if self._holds(known) and not _same(known, order)]
+        self._move(self._order, [*others, order])
 
     def drop_order(self, seat: int, topic: str) -> None:
         """Take back the seat's orders for a topic; the table's default counts again."""
-        with self._move():
-            self._orders = [order for order in self._orders if (order.seat, order.topic) != (seat, topic)]
-            self._settle()
+        self._move(self._order, [order for order in self._orders if (order.seat, order.topic) != (seat, topic)])
+
+    def _order(self, orders: list[Order]) -> None:
+        self._orders = orders
+        self._settle()
 
     def resign(self, seat: int) -> None:
         """The seat leaves the game: a stand-in answers for it, and it is placed last. One seat left wins at once."""
@@ -293,13 +298,15 @@ class Match:
             raise NotOpen("over")
         if seat in self._absent:
             raise NotYours("resigned")
-        with self._move():
-            self._absent.append(seat)
-            self._game.emit("resigned", seat)
-            if len(self._absent) >= self.state.seats - 1:
-                self._finish(replace(self.kind.score(self.state), reason="resigned", tie_break=None))
-            else:
-                self._settle()
+        self._move(self._leave, seat)
+
+    def _leave(self, seat: int) -> None:
+        self._absent.append(seat)
+        self._game.emit("resigned", seat)
+        if len(self._absent) >= self.state.seats - 1:
+            self._finish(replace(self.kind.score(self.state), reason="resigned", tie_break=None))
+        else:
+            self._settle()
 
     # -- undo --------------------------------------------------------------------------------------------------
 
@@ -321,29 +328,31 @@ class Match:
         offered = self.undo_steps(seat)
         if not 1 <= steps <= len(offered):
             raise CannotUndo("over" if self.result is not None else barrier_before(self._chapters, seat))
-        first = offered[steps - 1]
-        with self._move():
-            self._takebacks[seat] += 1
-            if self._joint is not None and seat in self._joint.given:
-                keep = next(i for i, entry in enumerate(self._joint.given[seat]) if entry is first)
-                dropped = self._joint.take_back(seat, keep)
-                entries = self._chapters[-1].entries
-                entries[:] = [entry for entry in entries if all(entry is not gone for gone in dropped)]
-                self.open = self._joint.open
-                return offered[:steps]
-            dropped = cut_from(self._chapters, first)
-            self.correction = self._resume() or self.correction
-            self._game.events.clear()
-            moves = sorted({entry.move for entry in dropped})
-            self._taken_back += moves
-            self._game.emit("took_back", seat, moves=moves)
+        self._move(self._take_back, seat, offered[steps - 1])
         return offered[:steps]
+
+    def _take_back(self, seat: int, first: Entry) -> None:
+        self._takebacks[seat] += 1
+        if self._joint is not None and seat in self._joint.given:
+            keep = next(i for i, entry in enumerate(self._joint.given[seat]) if entry is first)
+            dropped = self._joint.take_back(seat, keep)
+            chapter = self._chapters[-1]
+            chapter.entries = tuple(e for e in chapter.entries if all(e is not gone for gone in dropped))
+            self.open = self._joint.open
+            return
+        self._chapters, dropped = cut_from(self._chapters, first)
+        self.correction = self._resume() or self.correction
+        self._game.events.clear()
+        moves = sorted({entry.move for entry in dropped})
+        self._taken_back += moves
+        self._game.emit("took_back", seat, moves=moves)
 
     # -- driving -----------------------------------------------------------------------------------------------
 
     def _begin(self, state: Any) -> None:
         self.state = state
         self._game = self.kind.game(state)
+        self._game.move = self.moves
         self._joint = None
         self._flow = None
         self.open = {}
@@ -356,7 +365,7 @@ class Match:
         Sealed answers that do not fit are dropped alone; any other one takes the whole game back to the quiet
         question. Seats that lost answers get new question ids, or their old clicks would count as repeated.
         """
-        chapters, chapter = list(self._chapters), self._chapters[-1]
+        chapters, chapter = self._chapters, self._chapters[-1]
         entries, dropped, lost = chapter.entries, [], []
         self._restart(chapter)
         for entry in entries:
@@ -378,9 +387,11 @@ class Match:
         return Correction("answers", tuple(dropped)) if dropped else None
 
     def _restart(self, chapter: Chapter) -> None:
-        chapter.entries = []
+        if chapter.state is None:
+            self._play_again()
+        chapter.entries = ()
         self._stop()
-        self._begin(restored(self.kind.state, chapter.state))
+        self._begin(restored(self.kind.state, chapter.written))
         if self._flow is not None:
             self._advance(None, fresh=False)
 
@@ -421,17 +432,53 @@ class Match:
             value = joint.results
 
     def _open_chapter(self) -> None:
-        number = self._chapters[-1].number + 1 if self._chapters else 0
-        if self._keep:
-            self._chapters.append(Chapter(number, plain(self.state)))
+        if self._chapters:
+            chapter = Chapter(self._chapters[-1].number + 1)
+            self._chapters = [*self._chapters, chapter] if self._keep else [chapter]
         else:
-            self._chapters = [Chapter(number, {})]
+            self._chapters = [Chapter(0, plain(self.state) if self._keep else None)]
+
+    def _close_chapter(self) -> None:
+        """After a new chapter has begun. Its state is written down only now and then, or when it is needed."""
+        closed, begun = self._chapters[-2:]
+        hand_on(closed, begun)
+        if closed.entries[-1].barrier:
+            begun.state = plain(self.state)
+            self._chapters = [begun]
+        elif all([chapter.state is None for chapter in self._chapters[-MOST_UNWRITTEN:]]):
+            begun.state = plain(self.state)
+
+    def _keep_last(self) -> None:
+        self._write_down()
+        self._chapters = self._chapters[-1:]
+
+    def _write_down(self) -> None:
+        """Give every chapter its state, and drop those that an undo cannot reach any more."""
+        last = self._chapters[-1]
+        if last.state is None and not last.entries:
+            last.state = plain(self.state)
+        if any([chapter.state is None for chapter in self._chapters]):
+            self._play_again()
+        self._chapters = reachable(self._chapters)
+
+    def _play_again(self) -> None:
+        """Work out the states that were not written down from the one before them and the answers."""
+        again = Match(self.kind, self._stored([Chapter(0)]), keep=False)
+        again._begin(restored(self.kind.state, self._chapters[0].written))
+        again._advance(None, fresh=False)
+        for chapter, following in pairwise(self._chapters):
+            for entry in chapter.entries:
+                again._game.steps = 0
+                again._feed(entry.seat, entry.answer, entry.origin)
+            if following.state is None:
+                following.state = plain(again.state)
+        again._stop()
 
     def _feed(self, seat: int, answer: Answer, origin: Origin, *, known: Entry | None = None) -> None:
         question = self.open[seat]
         entry = known or Entry(seat, question.topic, answer, origin, self.moves, question.face.id)
         chapter = self._chapters[-1]
-        chapter.entries.append(entry)
+        chapter.entries += (entry,)
         self._game.barrier = None
         joint = self._joint
         if joint is not None:
@@ -443,14 +490,14 @@ class Match:
             self._advance(answer)
         if origin is Origin.TIME:
             entry.barrier = "time"
-        elif any(other != seat for other in self.open):
+        elif self.open.keys() - {seat}:
             entry.barrier = self._game.barrier or "asked"
         else:
             entry.barrier = self._game.barrier
         if joint is None or joint is not self._joint:
             self._surprise = self._surprise or entry.barrier
-        if self._keep and self._chapters[-1] is not chapter and self.result is None:
-            close_chapter(self._chapters)
+        if self._keep and self._chapters[-1] is not chapter and self.state.result is None:
+            self._close_chapter()
 
     def _finish(self, result: Result) -> None:
         final = result.without(self._absent) if self._absent else result
@@ -482,41 +529,39 @@ class Match:
         return order.lasting is not Lasting.TURN or order.turn == self.state.turn
 
     def _ordered(self, question: Question) -> Answer | None:
-        policies = self.kind.policies.get(question.topic, {})
         for order in reversed(self._orders):
             if self._holds(order) and order.fits(question):
-                answer = wished(order, question, policies, lambda: self.view(question.seat))
+                answer = self._wished(order, question)
                 if answer is not None and order.lasting is Lasting.ONCE:
                     self._orders.remove(order)
                 return answer
         wishes = self._defaults.get(question.topic)
-        if not wishes:
-            return None
-        default = Order(question.seat, question.topic, wishes)
-        return wished(default, question, policies, lambda: self.view(question.seat))
+        return self._wished(Order(question.seat, question.topic, wishes), question) if wishes else None
+
+    def _wished(self, order: Order, question: Question) -> Answer | None:
+        policies = self.kind.policies.get(question.topic, {})
+        return wished(order, question, policies, lambda: self.view(question.seat))
 
     def _collect(self) -> None:
-        self._events += [replace(event, move=self.moves) for event in self._game.events]
+        self._events += self._game.events
         self._game.events.clear()
 
-    @contextmanager
-    def _move(self) -> Iterator[None]:
-        """One move: numbered, its events collected, and taken back as a whole if anything goes wrong."""
-        chapters = [(chapter, list(chapter.entries)) for chapter in self._chapters]
-        orders, absent, takebacks = list(self._orders), list(self._absent), list(self._takebacks)
-        answered, taken = [list(known) for known in self._answered], list(self._taken_back)
+    def _move(self, act: Callable[..., None], *given: Any) -> None:
+        """Do this as one move: numbered, its events collected, and taken back as a whole if anything goes wrong."""
+        chapters, entries = self._chapters, self._chapters[-1].entries
+        orders, absent = self._orders.copy(), self._absent.copy()
+        takebacks, taken_back = self._takebacks.copy(), self._taken_back.copy()
         self.moves += 1
+        self._game.move = self.moves
         self._game.steps = 0
         self._surprise = None
         try:
-            yield
+            act(*given)
         except BaseException:
             self.moves -= 1
-            self._chapters = [chapter for chapter, _ in chapters]
-            for chapter, entries in chapters:
-                chapter.entries = entries
-            self._orders, self._absent, self._takebacks = orders, absent, takebacks
-            self._answered, self._taken_back = answered, taken
+            self._chapters, self._chapters[-1].entries = chapters, entries
+            self._orders, self._absent = orders, absent
+            self._takebacks, self._taken_back = takebacks, taken_back
             if self._keep:
                 self._resume()
             raise

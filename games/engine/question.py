@@ -14,15 +14,15 @@ arrange        all keys, in the wanted order
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from itertools import permutations
 from random import Random
 from typing import Any, Generic, TypeVar
 
 from games.engine.refusal import NotLegal
+from games.engine.values import value
 
 T = TypeVar("T")
 Answer = tuple[str, ...]
@@ -38,7 +38,7 @@ class Kind(StrEnum):
     ARRANGE = "arrange"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Ref:
     """A typed reference to the thing something is about, for example `Ref("card", "militia")`."""
 
@@ -46,7 +46,7 @@ class Ref:
     id: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Option(Generic[T]):
     """One thing that may be chosen.
 
@@ -61,7 +61,7 @@ class Option(Generic[T]):
     copies: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Shortcut:
     """A named answer that a player often wants, for example 'all' of the Treasures."""
 
@@ -69,7 +69,7 @@ class Shortcut:
     answer: Answer
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Question:
     """One open decision of one seat.
 
@@ -105,21 +105,27 @@ class Question:
     @property
     def keys(self) -> tuple[str, ...]:
         """The keys of all options, in the offered order."""
-        return tuple(option.key for option in self.options)
+        return tuple([option.key for option in self.options])
+
+    @property
+    def pool(self) -> tuple[str, ...]:
+        """The keys of all things there are to choose from, each as often as it has copies."""
+        return tuple([option.key for option in self.options for _ in range(option.copies)])
 
     @property
     def total(self) -> int:
         """How many things there are to choose from, copies included."""
-        return sum(option.copies for option in self.options)
+        return sum([option.copies for option in self.options])
 
     def check(self, answer: Answer) -> Answer:
         """The answer in its one stored form. Raises `NotLegal`, which says what is possible instead."""
         if self.kind is Kind.CHOOSE:
             if len(answer) != 1:
                 raise NotLegal("count", least=1, most=1, given=len(answer))
-            if answer[0] not in self.keys:
-                raise NotLegal("not offered", key=answer[0])
-            return tuple(answer)
+            for option in self.options:
+                if option.key == answer[0]:
+                    return (option.key,)
+            raise NotLegal("not offered", key=answer[0])
         if self.kind is Kind.AMOUNT:
             if len(answer) != 1 or not answer[0].isascii() or not answer[0].isdigit() or len(answer[0]) > 9:
                 raise NotLegal("not a number", key=" ".join(answer))
@@ -127,7 +133,9 @@ class Question:
             if not self.least <= number <= self.most:
                 raise NotLegal("count", least=self.least, most=self.most, given=number)
             return (str(number),)
-        counts = Counter(answer)
+        counts: dict[str, int] = {}
+        for key in answer:
+            counts[key] = counts.get(key, 0) + 1
         copies = {option.key: option.copies for option in self.options}
         for key, wanted in counts.items():
             if key not in copies:
@@ -143,7 +151,7 @@ class Question:
             raise NotLegal("count", least=0 if self.or_none else self.least, most=self.most, given=len(answer))
         if self.ordered:
             return tuple(answer)
-        return tuple(option.key for option in self.options for _ in range(counts[option.key]))
+        return tuple([key for key in copies if key in counts for _ in range(counts[key])])
 
     def legal(self, answer: Answer) -> bool:
         """Whether this answer may be given."""
@@ -169,6 +177,8 @@ class Question:
                 if found == limit:
                     break
             return found
+        if limit <= 2 and not self.or_none and self.least < self.most <= self.total:
+            return limit  # there is an answer of each size
         ways = [1] + [0] * self.most
         for option in self.options:
             ways = [
@@ -184,7 +194,7 @@ class Question:
         elif self.kind is Kind.AMOUNT:
             yield from ((str(number),) for number in range(self.least, self.most + 1))
         elif self.kind is Kind.ARRANGE:
-            yield from _orders(tuple(o.key for o in self.options for _ in range(o.copies)))
+            yield from _orders(self.pool)
         else:
             for size in sorted(set(self._sizes())):
                 for picked in self._multisets(size, 0):
@@ -213,12 +223,12 @@ class Question:
             return (self.options[int(rng.random() * len(self.options))].key,)
         if self.kind is Kind.AMOUNT:
             return (str(rng.randint(self.least, self.most)),)
-        pool = [option.key for option in self.options for _ in range(option.copies)]
-        if self.kind is Kind.ARRANGE:
-            rng.shuffle(pool)
-            return tuple(pool)
-        picked = rng.sample(pool, rng.choice(self._sizes()))
-        return self.check(tuple(picked))
+        pool = self.pool
+        size = len(pool) if self.kind is Kind.ARRANGE else rng.choice(self._sizes())
+        places = rng.sample(range(len(pool)), size)
+        if not self.ordered and self.kind is not Kind.ARRANGE:
+            places.sort()
+        return tuple([pool[place] for place in places])
 
 
 def _orders(keys: Answer) -> Iterator[Answer]:

@@ -43,13 +43,21 @@ class Entry:
 class Chapter:
     """The state at a quiet question (JSON data) and the answers given since.
 
+    `state` is None as long as nobody needed it; it follows from the chapter before then, and is never stored so.
     `barriers` names for every seat what stopped its undo last before this chapter.
     """
 
     number: int
-    state: dict[str, Any]
-    entries: list[Entry] = field(default_factory=list)
+    state: dict[str, Any] | None = None
+    entries: tuple[Entry, ...] = ()
     barriers: dict[int, str] = field(default_factory=dict)
+
+    @property
+    def written(self) -> dict[str, Any]:
+        """The state; ValueError if it was not written down."""
+        if self.state is None:
+            raise ValueError(f"the state of chapter {self.number} is missing")
+        return self.state
 
 
 @dataclass(slots=True)

@@ -35,8 +35,10 @@ def test_a_restart_after_every_answer_is_invisible(seed: int) -> None:
             match.answer(seat, answer)
             restarted.answer(seat, answer)
         assert match.news() == restarted.news()
-        assert restarted.dump() == match.dump()
-        restarted = Match.load(TOY, restarted.dump(), strict=True)
+        stored = restarted.dump()
+        if rng.random() < 0.2:
+            assert stored == match.dump(), "its states are worked out only now"
+        restarted = Match.load(TOY, stored, strict=True)
         assert restarted.correction is None
         assert restarted.dump() == match.dump()
         assert picture(restarted) == picture(match)
@@ -144,6 +146,30 @@ def test_older_states_are_lifted_step_by_step() -> None:
 # -- corrected rules -----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("quick", [1, 20])
+def test_a_rule_that_fails_leaves_the_match_as_it_was(monkeypatch: pytest.MonkeyPatch, quick: int) -> None:
+    async def failing(game: ToyGame, me: int) -> None:
+        game.state.hands[me].clear()
+        raise ZeroDivisionError
+
+    monkeypatch.setitem(toy.CARDS, "spring", failing)
+    match = table([*["gift"] * quick, "spring", "coin"], ["coin"])
+    for _ in range(quick):
+        play(match, 0, "gift", "0")
+    match.news()
+    before, undo = picture(match), match.undo_steps(0)
+    with pytest.raises(ZeroDivisionError):
+        play(match, 0, "spring")
+    assert picture(match) == before
+    assert match.undo_steps(0) == undo
+    assert match.news() == ([], [])
+    again = Match.load(TOY, match.dump(), strict=True)
+    assert picture(again) == before
+    match.undo(0, 2 * quick)
+    again.undo(0, 2 * quick)
+    assert match.dump() == again.dump()
+
+
 def corrected(monkeypatch: pytest.MonkeyPatch, card: str, rule: Callable[[ToyGame, int], Any]) -> GameType:
     """The toy with another rule for a card."""
     monkeypatch.setitem(toy.CARDS, card, rule)
@@ -173,16 +199,17 @@ def test_another_position_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_answers_that_do_not_fit_take_the_game_back_to_the_quiet_question(monkeypatch: pytest.MonkeyPatch) -> None:
     match = table(["throne", "gift", "coin"], ["coin"])
-    play(match, 0, "coin", "throne", "gift", "1")
+    play(match, 0, "coin")
+    old_id = match.question_id(0)
+    play(match, 0, "throne", "gift", "1")
     quiet = match.quiet_state()
-    old_id = match._answered[0][1]
     again = Match.load(corrected(monkeypatch, "gift", asking_first), match.dump(), strict=True)
     assert again.correction is not None
     assert again.correction.kind == "answers"
     assert [entry.answer for entry in again.correction.dropped] == [("throne",), ("gift",), ("1",)]
     assert topics(again) == {0: "play"}
     assert again.state == quiet
-    assert again.question_id(0) != old_id.question, "or the same answer would count as a second click"
+    assert again.question_id(0) != old_id, "or the same answer would count as a second click"
     assert again.submit(0, again.question_id(0), ("throne",))
     with pytest.raises(CannotUndo):
         again.undo(0, 2)
@@ -203,9 +230,9 @@ def test_sealed_answers_that_still_fit_are_kept(monkeypatch: pytest.MonkeyPatch)
     hand = ["coin", "gift", "shield"]
     match = table(["militia", "coin"], hand, hand, hand)
     play(match, 0, "militia")
+    clicked = match.question_id(1)
     play(match, 1, "shield")
     play(match, 2, "no")
-    clicked = match._answered[1][-1].question
     again = Match.load(corrected(monkeypatch, "militia", without_shields), match.dump(), strict=True)
     assert again.correction is not None
     assert again.correction.kind == "answers"
