@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import insort
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, partial
 
@@ -88,17 +87,19 @@ class Dominion(Game[DominionState]):
         """Cards left the top of a deck: `seers` saw which, the others only that."""
         seers = tuple(seers)
         self.told(seers, f"deck/{seat}", cards)
-        others = tuple(other for other in self.all_seats() if other not in seers)
-        if others:
-            self.facts.append(Fact(others, f"deck/{seat}", (UNKNOWN,) * len(cards)))
+        self._unseen(f"deck/{seat}", len(cards), seers)
 
     def note(self, kind: str, seat: int, cards: Sequence[str], seers: Iterable[int]) -> None:
         """Where cards went, for `imagine`; nobody learns anything new by it, so it is no barrier."""
         seers = tuple(seers)
         self.facts.append(Fact(seers, f"{kind}/{seat}", tuple(cards)))
-        others = tuple(other for other in self.all_seats() if other not in seers)
-        if others:
-            self.facts.append(Fact(others, f"{kind}/{seat}", (UNKNOWN,) * len(cards)))
+        self._unseen(f"{kind}/{seat}", len(cards), seers)
+
+    def _unseen(self, kind: str, count: int, seers: tuple[int, ...]) -> None:
+        """The same for those who did not see which cards they were."""
+        if len(seers) < self.state.seats:
+            others = tuple([seat for seat in self.all_seats() if seat not in seers])
+            self.facts.append(Fact(others, kind, (UNKNOWN,) * count))
 
     # -- deck --------------------------------------------------------------------------------------------------
 
@@ -161,8 +162,8 @@ class Dominion(Game[DominionState]):
     def into_hand(self, seat: int, cards: Iterable[str]) -> None:
         """Put cards, already taken out of their zone, into the hand."""
         hand = self.state.players[seat].hand
-        for card in cards:
-            insort(hand, card, key=ORDER.__getitem__)
+        hand += cards
+        hand.sort(key=ORDER.__getitem__)
 
     def show(self, seat: int, cards: Sequence[str], *, whole_hand: bool = False) -> None:
         """SHOW hand cards to all; they stay where they are."""

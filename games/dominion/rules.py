@@ -81,7 +81,7 @@ async def buy_phase(game: Dominion) -> None:
     if state.treasures_open and not state.treasures_done:
         treasures = game.treasures_in_hand(me)
         if treasures:
-            everything = Shortcut("all", tuple(o.key for o in treasures for _ in range(o.copies)))
+            everything = Shortcut("all", tuple([o.key for o in treasures for _ in range(o.copies)]))
             chosen = await game.choose_some(me, "treasures", treasures, quiet=True, late=(), shortcuts=(everything,))
             play_treasures(game, tuple(chosen))
             return
@@ -103,7 +103,7 @@ def play_treasures(game: Dominion, cards: Answer) -> None:
         state.treasures_done = True
         return
     player = state.players[state.active]
-    coins = sum(COINS[card] for card in cards)
+    coins = sum([COINS[card] for card in cards])
     if "silver" in cards and not state.silver_played:
         state.silver_played = True
         coins += state.merchants

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from hashlib import blake2b
-from typing import NamedTuple
 
 from pydantic_core import to_json
 
@@ -15,22 +14,16 @@ REMEMBERED = 8
 """How many answered questions of a seat are remembered, so that a repeated click counts once."""
 
 
-class Place(NamedTuple):
-    """What tells a question from all others of its seat.
-
-    `chapter` is the number of the chapter, `given` how many answers the seat had given in it, `takebacks` how often
-    it had taken something back.
-    """
-
-    chapter: int
-    given: int
-    takebacks: int
+Place = tuple[int, int, int]
+"""What tells a question from all others of its seat: the number of the chapter, how many answers the seat had given
+in it, and how often it had taken something back."""
 
 
 def id_of(question: Question, place: Place, seed: str) -> str:
     """The name of a question outside; nobody can guess it without the seed."""
     menu = [(option.key, option.copies) for option in question.options]
-    about = [place.chapter, question.seat, place.given, place.takebacks, question.topic, question.least, menu]
+    chapter, given, takebacks = place
+    about = [chapter, question.seat, given, takebacks, question.topic, question.least, menu]
     return blake2b(to_json(about), key=bytes.fromhex(seed)[:64], digest_size=6).hexdigest()
 
 

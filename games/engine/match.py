@@ -193,8 +193,8 @@ class Match:
 
     def _place(self, seat: int) -> Place:
         chapter = self._chapters[-1]
-        given = [entry for entry in chapter.entries if entry.seat == seat]
-        return Place(chapter.number, len(given), self._takebacks[seat])
+        given = len([entry for entry in chapter.entries if entry.seat == seat]) if chapter.entries else 0
+        return chapter.number, given, self._takebacks[seat]
 
     def orders(self, seat: int) -> list[Order]:
         """The standing orders of a seat that still hold, latest first."""

@@ -14,7 +14,7 @@ arrange        all keys, in the wanted order
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
 from enum import StrEnum
 from itertools import permutations
@@ -146,8 +146,7 @@ class Question:
             if len(answer) != self.total:
                 raise NotLegal("count", least=self.total, most=self.total, given=len(answer))
             return tuple(answer)
-        allowed = (0, self.most) if self.or_none else range(self.least, self.most + 1)
-        if len(answer) not in allowed:
+        if len(answer) not in self._sizes():
             raise NotLegal("count", least=0 if self.or_none else self.least, most=self.most, given=len(answer))
         if self.ordered:
             return tuple(answer)
@@ -161,8 +160,8 @@ class Question:
             return False
         return True
 
-    def _sizes(self) -> tuple[int, ...]:
-        return (0, self.most) if self.or_none else tuple(range(self.least, self.most + 1))
+    def _sizes(self) -> Sequence[int]:
+        return (0, self.most) if self.or_none else range(self.least, self.most + 1)
 
     def count(self, limit: int) -> int:
         """How many different legal answers there are, counted up to `limit`."""
