@@ -11,11 +11,12 @@ from discord.ext import commands
 
 from cogs import lookups
 from cogs.club import Club
-from cogs.errors import NoSuchGame, NotHost
-from cogs.handling import Interaction, Reply, answer_privately
+from cogs.handling import Interaction, Refused, Reply, answer_privately
+from cogs.invitations import own_lobby_here
 from cogs.lobby import edit_lobby
-from cogs.lobby_presses import set_rule_options
+from cogs.lobby_options import set_rule_options
 from cogs.options import GAME, about_game, game_choices, quietly_found
+from cogs.rule_options import DoesNotFit
 from cogs.table import Table
 from cogs.ui import ids
 from cogs.ui.compose import message
@@ -137,28 +138,17 @@ class DominionCommands(commands.GroupCog, group_name="dominion", group_descripti
         """Choose the Kingdom of a lobby."""
 
         async def work() -> Reply:
-            game = await self._own_lobby(interaction)
+            game = await own_lobby_here(self._club, interaction, what="choose its Kingdom", kind=DOMINION.id)
             chosen = {"kingdom": "list", "cards": cards} if "," in cards else {"kingdom": _kingdom_id(cards)}
-            said = await set_rule_options(self._club, game, chosen)
+            try:
+                said = await set_rule_options(self._club, game, chosen)
+            except DoesNotFit as error:
+                raise Refused(Reply(refusal_view(str(error), game_id=game.id, button=ids.OPTIONS))) from None
             await edit_lobby(self._club, interaction.client, game.id)
-            if said is None:
-                return Reply(message(NEUTRAL, "The Kingdom is chosen. It stands in the message of the table."))
-            return Reply(refusal_view(said, game_id=game.id, button=ids.OPTIONS))
+            text = f"The Kingdom is chosen. It stands in the message of the table. {said}"
+            return Reply(message(NEUTRAL, text.rstrip()))
 
         await answer_privately(interaction, work)
-
-    async def _own_lobby(self, interaction: Interaction) -> Game:
-        lobbies = [
-            game
-            for game in await self._club.store.games_in(interaction.channel_id or 0, status=(Status.LOBBY,))
-            if game.kind == DOMINION.id
-        ]
-        own = [game for game in lobbies if game.host_id == interaction.user.id]
-        if own:
-            return own[0]
-        if lobbies:
-            raise NotHost("Only the host of a table can choose its Kingdom.")
-        raise NoSuchGame("No table of Dominion is being set up here. `/play` opens one.")
 
     # -- autocomplete ------------------------------------------------------------------------------------------
 

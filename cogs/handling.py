@@ -187,6 +187,15 @@ def values_of(interaction: Interaction) -> list[str]:
     return [str(value) for value in data_of(interaction).get("values", [])]
 
 
+def field_of(interaction: Interaction, name: str) -> str:
+    """What was written in a field of a form; empty if there is no such field."""
+    for component in data_of(interaction).get("components", []):
+        for part in component.get("components") or [component.get("component") or component]:
+            if part.get("custom_id") == name:
+                return str(part.get("value", "")).strip()
+    return ""
+
+
 def describe(interaction: Interaction) -> str:
     """What somebody did, for the log: the command or the kind of control, never the choice that was made."""
     if interaction.command is not None:

@@ -12,7 +12,7 @@ from typing import Any, Self
 import discord
 from discord.ext import commands
 
-from cogs import lobby_presses, lookups, play_presses
+from cogs import lobby_options, lobby_presses, lookups, play_presses
 from cogs.club import Club
 from cogs.greeting import OPEN
 from cogs.handling import Interaction, data_of, fault, refuse
@@ -28,8 +28,10 @@ PRESSES: dict[str, Handler] = {
     ids.DECLINE: lobby_presses.decline,
     ids.CANCEL: lobby_presses.cancel,
     ids.START: lobby_presses.start,
-    ids.OPTIONS: lobby_presses.options,
-    **dict.fromkeys(lobby_presses.MENUS, lobby_presses.choose_option),
+    ids.OPTIONS: lobby_options.options,
+    ids.WRITE: lobby_options.write,
+    ids.INVITE: lobby_options.invite_guests,
+    **dict.fromkeys(lobby_options.MENUS, lobby_options.choose_option),
     ids.REMATCH: lobby_presses.rematch,
     ids.HAND: lookups.press_hand,
     ids.PANEL: lookups.press_panel,
@@ -50,7 +52,10 @@ PRESSES: dict[str, Handler] = {
     ids.END_CONFIRM: lookups.press_end,
 }
 
-FORMS: dict[str, Handler] = {ids.AMOUNT: play_presses.submit_form}
+FORMS: dict[str, Handler] = {
+    ids.AMOUNT: play_presses.submit_form,
+    ids.WRITE: lobby_options.submit_written,
+}
 
 
 async def handle(handlers: dict[str, Handler], interaction: Interaction, custom_id: str) -> None:

@@ -14,11 +14,12 @@ from discord.ext import commands
 
 from cogs.club import Club
 from cogs.handling import NOBODY, Interaction, Reply, answer_publicly, refuse
+from cogs.invitations import send_invitation
 from cogs.places import NoPlace, check_channel
 from cogs.tables import SEATING, options_of
 from cogs.ui.compose import Message
 from cogs.ui.lists import game_link
-from cogs.ui.lobby import invitation_view, lobby_view
+from cogs.ui.lobby import lobby_view
 from db import Game, NewGame, SeatKind, Status
 from games.catalogue import GAMES
 from games.engine.gametype import GameType
@@ -54,7 +55,7 @@ class Lobby(commands.Cog):
         order=[Choice(name="Seats in random order", value="random"), Choice(name="In order of joining", value="fixed")]
     )
     @app_commands.describe(
-        game="Which game (default: the first one there is)",
+        game=f"Which game; {next(iter(GAMES.values())).title} if you do not say",
         seats="How many seats the table has",
         private="Only invited people join, and the game runs in a private thread",
         order="How the seats are drawn when the game starts",
@@ -142,13 +143,7 @@ async def open_table(club: Club, interaction: Interaction, wanted: Callable[[], 
         return
     game, opening = made[0]
     await club.store.set_lobby_message(game.id, message.id)
-    if opening.guests:
-        await interaction.followup.send(
-            view=invitation_view(game, opening.host.display_name, opening.guests, opening.kind),
-            allowed_mentions=discord.AllowedMentions(
-                everyone=False, roles=False, users=[discord.Object(guest) for guest in opening.guests]
-            ),
-        )
+    await send_invitation(club, interaction, game, opening.guests)
 
 
 async def make_lobby(club: Club, opening: Opening, guild_id: int | None, channel_id: int) -> Game:

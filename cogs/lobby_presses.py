@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 import discord
-from pydantic import ValidationError
 
 from cogs.club import Club
 from cogs.errors import NoSuchGame, NotHost, NotSeatedHere, SurfaceError, WrongTime
-from cogs.handling import Interaction, Refused, Reply, change_message, change_or_tell, show, values_of
+from cogs.handling import (
+    Interaction,
+    Refused,
+    Reply,
+    change_message,
+    change_or_tell,
+)
 from cogs.lobby import (
     Opening,
     drawn_order,
@@ -19,22 +23,22 @@ from cogs.lobby import (
     lobby_message,
     open_table,
     seating_of,
-    shown,
 )
 from cogs.places import Place, make_place, remove_place
-from cogs.tables import SEATING, options_of
-from cogs.ui import ids
+from cogs.tables import options_of
 from cogs.ui.compose import message
 from cogs.ui.ids import Pressed
-from cogs.ui.lobby import options_view
 from cogs.ui.look import NEUTRAL
-from db import AlreadySeated, Game, StaleRevision, Status
+from db import AlreadySeated, Game, NotFound, NotSeated, StaleRevision, Status
 from games.engine.gametype import GameType
 from games.engine.result import Result
 from games.engine.storing import restored
 
 MOST_STARTS = 3
 """How often a start is tried when the lobby changes in the same moment."""
+
+
+JOINED = "You have joined the table. You will be called when it is your turn."
 
 
 class NotInvited(SurfaceError):
@@ -48,23 +52,26 @@ async def join(club: Club, interaction: Interaction, pressed: Pressed) -> None:
     """Take the next free seat."""
 
     async def act() -> str:
-        return await _take_seat(club, interaction, pressed.game_id)
+        await _take_seat(club, interaction, pressed.game_id)
+        return JOINED
 
     await _change_lobby(club, interaction, pressed, act)
 
 
-async def _take_seat(club: Club, interaction: Interaction, game_id: int) -> str:
+async def _take_seat(club: Club, interaction: Interaction, game_id: int) -> None:
+    """Raises NotInvited, WrongTime for somebody who is seated already, Full."""
     person = interaction.user
     game = await club.store.game(game_id)
     if game.private and game.host_id != person.id:
         invited = await club.store.invitations(game.id)
         if all(one.user_id != person.id for one in invited):
-            raise NotInvited("This table is private. Ask its host to invite you.")
+            raise NotInvited(
+                "This table is private. Its host can invite you, with the button Options or with `/table invite`."
+            )
     try:
         await club.store.join(game.id, person.id, person.display_name, limit=game.seats_wanted)
     except AlreadySeated:
-        return "You have a seat at this table already."
-    return "You have joined the table. You will be called when it is your turn."
+        raise WrongTime("You have a seat at this table already. The button Leave gives it free.") from None
 
 
 async def leave(club: Club, interaction: Interaction, pressed: Pressed) -> None:
@@ -72,7 +79,10 @@ async def leave(club: Club, interaction: Interaction, pressed: Pressed) -> None:
     person = interaction.user
 
     async def act() -> str:
-        await club.store.leave(pressed.game_id, person.id)
+        try:
+            await club.store.leave(pressed.game_id, person.id)
+        except NotSeated:
+            raise NotSeatedHere("You have no seat at this table, so there is none to give free.") from None
         game = await club.store.game(pressed.game_id)
         if game.host_id == person.id:
             seats = await club.store.seats(game.id)
@@ -90,7 +100,13 @@ async def decline(club: Club, interaction: Interaction, pressed: Pressed) -> Non
     """Say that one cannot join."""
 
     async def act() -> str:
-        await club.store.decline(pressed.game_id, interaction.user.id)
+        try:
+            await club.store.decline(pressed.game_id, interaction.user.id)
+        except NotFound:
+            seats = await club.store.seats(pressed.game_id)
+            if any(seat.user_id == interaction.user.id for seat in seats):
+                raise WrongTime("You have a seat at this table. The button Leave there gives it free.") from None
+            raise NotInvited("You are not among those who are invited here, so there is nothing to decline.") from None
         return "The host can see that you cannot join. You can still change your mind and press Join."
 
     await _change_lobby(club, interaction, pressed, act)
@@ -125,105 +141,6 @@ async def _change_lobby(
         return Reply(message(NEUTRAL, said)), False
 
     await change_or_tell(interaction, work)
-
-
-# -- options -------------------------------------------------------------------------------------------------------
-
-
-async def options(club: Club, interaction: Interaction, pressed: Pressed) -> None:
-    """Show the host's options."""
-
-    async def work() -> Reply:
-        return await _options(club, await _own_lobby(club, interaction, pressed), page=pressed.number(1))
-
-    await show(interaction, work)
-
-
-async def choose_option(club: Club, interaction: Interaction, pressed: Pressed) -> None:
-    """One of the host's menus."""
-    values = values_of(interaction)
-
-    async def work() -> Reply:
-        game = await _own_lobby(club, interaction, pressed)
-        note = await MENUS[pressed.verb](club, game, pressed, values[0]) if values else None
-        await edit_lobby(club, interaction.client, game.id)
-        return await _options(club, await club.store.game(game.id), note=note)
-
-    await change_message(interaction, work)
-
-
-async def _own_lobby(club: Club, interaction: Interaction, pressed: Pressed) -> Game:
-    game = await club.store.game(pressed.game_id)
-    if game.status is not Status.LOBBY:
-        raise WrongTime("The game has begun, or the table was closed, so its options cannot be changed any more.")
-    if game.host_id != interaction.user.id:
-        raise NotHost("Only the host can change the options. They stand in the message of the table.")
-    return game
-
-
-async def _options(club: Club, game: Game, *, page: int = 0, note: str | None = None) -> Reply:
-    seats = await club.store.seats(game.id)
-    fixed = seating_of(game).get("order") == "fixed"
-    kind = club.tables.games[game.kind]
-    return Reply(options_view(shown(game), seats, kind, fixed_order=fixed, page=page, note=note))
-
-
-async def _set_rule(club: Club, game: Game, pressed: Pressed, value: str) -> str | None:
-    return await set_rule_options(club, game, {pressed.part(1): value})
-
-
-async def set_rule_options(club: Club, game: Game, chosen: dict[str, Any]) -> str | None:
-    """Change options of the game's rules; returns what must be said about it, None if it was simply done.
-
-    If the choice does not fit to the others, one other option goes back to what is usual; if that does not help
-    either, nothing is changed.
-    """
-    kind = club.tables.games[game.kind]
-    now = options_of(game)
-    titles = {field.name: field.title for field in kind.option_fields}
-    problem = ""
-    for dropped in (None, *(name for name in now if name not in chosen)):
-        kept = {name: value for name, value in now.items() if name != dropped}
-        try:
-            checked = kind.options.model_validate({**kept, **chosen})
-        except ValidationError as error:
-            problem = problem or error.errors(include_url=False)[0]["msg"].removeprefix("Value error, ")
-            continue
-        stored = checked.model_dump(mode="json", exclude_defaults=True)
-        await club.store.set_options(game.id, {**stored, SEATING: seating_of(game)})
-        if dropped is None or dropped not in titles:
-            return None
-        return f"{titles[dropped]}: this went back to what is usual, because it does not fit to your choice."
-    return problem
-
-
-async def _set_seats(club: Club, game: Game, pressed: Pressed, value: str) -> None:
-    if value.isdigit() and int(value) in club.tables.games[game.kind].seat_counts:
-        await club.store.set_options(game.id, game.options, seats_wanted=int(value))
-
-
-async def _set_privacy(club: Club, game: Game, pressed: Pressed, value: str) -> None:
-    await club.store.set_options(game.id, game.options, private=value == "private")
-
-
-async def _set_order(club: Club, game: Game, pressed: Pressed, value: str) -> None:
-    await club.store.set_options(game.id, {**game.options, SEATING: {"order": value}})
-
-
-async def _remove(club: Club, game: Game, pressed: Pressed, value: str) -> None:
-    if value.startswith("seat-"):
-        await club.store.remove_seat(game.id, int(value.removeprefix("seat-")))
-    else:
-        await club.store.leave(game.id, int(value))
-
-
-MENUS: dict[str, Callable[[Club, Game, Pressed, str], Awaitable[str | None]]] = {
-    ids.OPTION: _set_rule,
-    ids.SEATS: _set_seats,
-    ids.PRIVACY: _set_privacy,
-    ids.ORDER: _set_order,
-    ids.REMOVE: _remove,
-}
 
 
 # -- the start -----------------------------------------------------------------------------------------------------
@@ -293,9 +210,9 @@ async def rematch(club: Club, interaction: Interaction, pressed: Pressed) -> Non
             raise NotSeatedHere("Only those who played can ask for the next game. `/play` opens a new table.")
         for lobby in await club.store.games_in(interaction.channel_id or 0, status=(Status.LOBBY,)):
             if seating_of(lobby).get("after") == game.id:
-                said = await _take_seat(club, interaction, lobby.id)
+                await _take_seat(club, interaction, lobby.id)
                 await edit_lobby(club, interaction.client, lobby.id)
-                raise Refused(Reply(message(NEUTRAL, said)))
+                raise Refused(Reply(message(NEUTRAL, JOINED)))
         return await _again(club, interaction, game)
 
     await open_table(club, interaction, opening)

@@ -9,7 +9,7 @@ from typing import Any
 from discord.ui import Label, Modal, TextInput
 
 from cogs.club import Club
-from cogs.handling import Interaction, Reply, data_of, show, values_of
+from cogs.handling import Interaction, Reply, field_of, show, values_of
 from cogs.table import Table
 from cogs.ui import draft, ids
 from cogs.ui.ids import Pressed
@@ -148,17 +148,8 @@ async def open_form(club: Club, interaction: Interaction, pressed: Pressed) -> N
 
 async def submit_form(club: Club, interaction: Interaction, pressed: Pressed) -> None:
     """A form was filled in."""
-    number = _written(data_of(interaction).get("components", []))
+    number = field_of(interaction, "number")
     await press(club, interaction, Pressed(ids.ANSWER, (*pressed.parts[:2], number)))
-
-
-def _written(components: Any) -> str:
-    for component in components:
-        inside = component.get("components") or [component.get("component") or component]
-        for field in inside:
-            if field.get("custom_id") == "number":
-                return str(field.get("value", "")).strip()
-    return ""
 
 
 # -- taking back ---------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Commands about a whole table: `/table status`, `log`, `undo`, `orders`, `resign`, `end` and `here`."""
+"""Commands about a whole table: `/table status`, `log`, `undo`, `orders`, `invite`, `resign`, `end` and `here`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from discord.ext import commands
 from cogs import lookups, play_presses
 from cogs.club import Club
 from cogs.errors import WrongTime
-from cogs.handling import Interaction, Refused, Reply
+from cogs.handling import Interaction, Refused, Reply, answer_privately
+from cogs.invitations import Guest, invite, own_lobby_here, send_invitation
+from cogs.lobby import edit_lobby
 from cogs.options import GAME, about_game, game_choices
 from cogs.places import check_channel
 from cogs.ui import ids
@@ -100,6 +102,26 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Lo
             return await self._move(interaction, found)
 
         await about_game(self._club, interaction, game, work, verb=ids.HAND)
+
+    @app_commands.command(description="Invite somebody to the table that you have opened here")
+    @app_commands.guild_only()
+    @app_commands.describe(player="Who is invited")
+    async def invite(self, interaction: Interaction, player: discord.Member) -> None:
+        """Invite somebody."""
+        called: list[tuple[Game, list[int]]] = []
+
+        async def work() -> Reply:
+            game = await own_lobby_here(self._club, interaction, what="invite people to it")
+            invited, said = await invite(self._club, game, [Guest(player.id, player.display_name, player.bot)])
+            if not invited:
+                return Reply(refusal_view(said))
+            called.append((game, invited))
+            await edit_lobby(self._club, interaction.client, game.id)
+            return Reply(message(NEUTRAL, said))
+
+        await answer_privately(interaction, work)
+        for game, invited in called:
+            await send_invitation(self._club, interaction, game, invited)
 
     async def _move(self, interaction: Interaction, game: Game) -> Reply:
         if game.status is not Status.RUNNING:

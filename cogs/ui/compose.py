@@ -8,9 +8,20 @@ from typing import Any, TypeAlias
 
 import discord
 from discord import ButtonStyle, SelectOption
-from discord.ui import ActionRow, Button, Container, Item, LayoutView, MediaGallery, Select, Separator, TextDisplay
+from discord.ui import (
+    ActionRow,
+    Button,
+    Container,
+    Item,
+    LayoutView,
+    MediaGallery,
+    Select,
+    Separator,
+    TextDisplay,
+    UserSelect,
+)
 
-from cogs.ui.look import LONGEST_ALT, LONGEST_BUTTON, LONGEST_PLACEHOLDER, MOST_IN_ROW
+from cogs.ui.look import LONGEST_ALT, LONGEST_BUTTON, LONGEST_PLACEHOLDER, MOST_IN_ROW, MOST_OPTIONS
 from cogs.ui.text import fit
 
 Part: TypeAlias = Item[Any]
@@ -70,6 +81,14 @@ def menu(id: str, options: list[SelectOption], *, hint: str, least: int = 1, mos
     placeholder = fit(hint, LONGEST_PLACEHOLDER)
     chosen: Select[Any] = Select(
         custom_id=id, options=options, placeholder=placeholder, min_values=least, max_values=most
+    )
+    return ActionRow(chosen)
+
+
+def people_menu(id: str, *, hint: str, most: int) -> ActionRow[Any]:
+    """A menu of the people of the server in a row of its own."""
+    chosen: UserSelect[Any] = UserSelect(
+        custom_id=id, placeholder=fit(hint, LONGEST_PLACEHOLDER), min_values=1, max_values=min(most, MOST_OPTIONS)
     )
     return ActionRow(chosen)
 

@@ -24,6 +24,8 @@ LEAVE: Final = "leave"
 OPTIONS: Final = "options"  # page
 OPTION: Final = "option"  # menu: name of the option, part of its values
 SEATS: Final = "seats"  # menu: number of seats
+INVITE: Final = "invite"  # menu: people
+WRITE: Final = "write"  # name of the option, its value: opens a form
 PRIVACY: Final = "privacy"  # menu: public, private
 ORDER: Final = "order"  # menu: random, fixed
 REMOVE: Final = "remove"  # menu: user ids
@@ -59,11 +61,12 @@ HELP: Final = "help"
 WAITING: Final = "waiting"  # page
 SETTING: Final = "setting"  # menu: name of the setting
 
-MENUS: Final = frozenset({OPTION, SEATS, PRIVACY, ORDER, REMOVE, PICK, SET_ORDER, SETTING})
+MENUS: Final = frozenset({OPTION, SEATS, INVITE, PRIVACY, ORDER, REMOVE, PICK, SET_ORDER, SETTING})
 """The verbs of menus; all others are buttons."""
 BUTTONS: Final = frozenset(
-    {JOIN, LEAVE, OPTIONS, START, CANCEL, DECLINE, HAND, PANEL, ANSWER, ADD, PAGE, BACK, CLEAR, CONFIRM, SHORTCUT}
-    | {AMOUNT, UNDO, REDO_TURN, ORDERS, LOG, LOG_PAGE, BOARD, REMATCH, RESIGN_CONFIRM, END_CONFIRM, HELP, WAITING}
+    {JOIN, LEAVE, OPTIONS, WRITE, START, CANCEL, DECLINE, HAND, PANEL, ANSWER, ADD, PAGE, BACK, CLEAR, CONFIRM}
+    | {SHORTCUT, AMOUNT, UNDO, REDO_TURN, ORDERS, LOG, LOG_PAGE, BOARD, REMATCH, RESIGN_CONFIRM, END_CONFIRM}
+    | {HELP, WAITING}
 )
 
 ONCE_MORE: Final = -1

@@ -11,14 +11,14 @@ from discord.ui import ActionRow
 from pydantic import ValidationError
 
 from cogs.ui import ids
-from cogs.ui.compose import Message, button, link, menu, message, row
+from cogs.ui.compose import Message, button, link, menu, message, people_menu, row
 from cogs.ui.look import LONGEST_OPTION, MOST_OPTIONS, NEUTRAL, sign
 from cogs.ui.text import distinct_labels, fit, listed, plural, safe_name, seat_names, spoken
 from db import Game, Invitation, Seat, SeatKind, Status
-from games.engine.gametype import GameType, OptionField
+from games.engine.gametype import GameType, OptionField, Written
 
 LONGEST_OPTIONS_LINE = 1200
-MENUS_ON_PAGE = 8
+MENUS_ON_PAGE = 5
 """How many menus of table options stand on a page beside the menus that every game has."""
 
 
@@ -31,11 +31,13 @@ def lobby_view(
     started_link: str | None = None,
 ) -> Message:
     """The public message of a lobby; after the start or the end it only tells what became of it."""
-    title = f"**{kind.title} · {len(seats)} of {game.seats_wanted} seats**"
+    is_open = game.status is Status.LOBBY
+    taken = f"{len(seats)} of {game.seats_wanted} seats" if is_open else plural(len(seats), "player")
+    title = f"**{kind.title} · {taken}**"
     name = safe_name(game.title, 60)
     named = f"{name}\n" if name != kind.title else ""
     people = "\n".join(_seat_lines(game, seats))
-    invited = _invited(invitations)
+    invited = _invited(invitations) if is_open else ""
     options = f"-# {fit(' · '.join(options_in_words(game.options, kind)), LONGEST_OPTIONS_LINE)}"
     return message(
         NEUTRAL,
@@ -53,7 +55,8 @@ def _seat_lines(game: Game, seats: Sequence[Seat]) -> list[str]:
         host = " (host)" if seat.user_id == game.host_id else ""
         computer = " (computer)" if seat.kind is SeatKind.COMPUTER else ""
         lines.append(f"{name}{host}{computer}")
-    lines += [f"{sign(seat)} free" for seat in range(len(seats), game.seats_wanted)]
+    if game.status is Status.LOBBY:
+        lines += [f"{sign(seat)} free" for seat in range(len(seats), game.seats_wanted)]
     return lines
 
 
@@ -68,15 +71,24 @@ def _invited(invitations: Sequence[Invitation]) -> str:
 
 
 def options_in_words(chosen: Mapping[str, Any], kind: GameType) -> list[str]:
-    """What the table has agreed on, each option with its title."""
-    values = option_values(chosen, kind)
-    named = {field.name for field in kind.option_fields}
-    words = [f"{field.title}: {_value_in_words(field, values.get(field.name))}" for field in kind.option_fields]
-    for name, value in values.items():
-        if name not in named and value:
-            things = value if isinstance(value, list | tuple) else [value]
-            words.append(f"{spoken(name)}: {', '.join(safe_name(spoken(str(thing))) for thing in things)}")
+    """What the table has agreed on, each option with its title; most are named only if they are not as usual."""
+    values, usual = option_values(chosen, kind), kind.options().model_dump(mode="json")
+    words = []
+    for field in kind.option_fields:
+        value = values.get(field.name)
+        if field.always or value != usual.get(field.name):
+            words.append(f"{field.title}: {_written_in_words(field, values) or _value_in_words(field, value)}")
     return words
+
+
+def _written_in_words(field: OptionField, values: Mapping[str, Any]) -> str:
+    written = field.written.get(str(values.get(field.name)))
+    return ", ".join(written_words(written, values)) if written else ""
+
+
+def written_words(written: Written, values: Mapping[str, Any]) -> list[str]:
+    """What was written for an option, each thing by its name."""
+    return [safe_name(written.word(str(thing))) for thing in values.get(written.name) or ()]
 
 
 def option_values(chosen: Mapping[str, Any], kind: GameType) -> dict[str, Any]:
@@ -141,6 +153,7 @@ def invitation_view(game: Game, host: str, guest_ids: Sequence[int], kind: GameT
 class _Menu:
     title: str
     row: ActionRow[Any]
+    below: ActionRow[Any] | None = None
 
 
 def options_view(
@@ -152,7 +165,7 @@ def options_view(
     page: int = 0,
     note: str | None = None,
 ) -> Message:
-    """The host's private menus: table options, number of seats, who may join, seating, removing somebody."""
+    """The host's private menus: table options, number of seats, who may join, inviting, seating, removing somebody."""
     fields = _field_menus(game, kind)
     pages = max(1, -(-len(fields) // MENUS_ON_PAGE))
     page = max(0, min(page, pages - 1))
@@ -161,7 +174,7 @@ def options_view(
         menus = [*_table_menus(game, seats, kind, fixed_order), *menus]
     parts: list[Any] = [f"**Options · {kind.title}**\n{fit(note, 500)}" if note else f"**Options · {kind.title}**"]
     for one in menus:
-        parts += [f"-# {fit(one.title, 120)}", one.row]
+        parts += [f"-# {fit(one.title, 120)}", one.row, one.below]
     parts.append(
         row(
             button("Back", ids.custom_id(ids.OPTIONS, game.id, page - 1)) if page else None,
@@ -182,8 +195,17 @@ def _field_menus(game: Game, kind: GameType) -> list[_Menu]:
             some = dict(values[start : start + MOST_OPTIONS])
             title = f"{field.title} ({number + 1} of {len(parts)})" if len(parts) > 1 else field.title
             id = ids.custom_id(ids.OPTION, game.id, field.name, number)
-            menus.append(_Menu(title, menu(id, _choices(some, str(chosen.get(field.name))), hint=title)))
+            value = str(chosen.get(field.name))
+            below = _written_button(game, field, value) if value in some else None
+            menus.append(_Menu(title, menu(id, _choices(some, value), hint=title), below))
     return menus
+
+
+def _written_button(game: Game, field: OptionField, value: str) -> ActionRow[Any] | None:
+    """A menu cannot choose again what is chosen; this changes what was written for it."""
+    if value not in field.written:
+        return None
+    return row(button(f"Change: {field.written[value].title}", ids.custom_id(ids.WRITE, game.id, field.name, value)))
 
 
 def _table_menus(game: Game, seats: Sequence[Seat], kind: GameType, fixed_order: bool) -> list[_Menu]:
@@ -192,6 +214,9 @@ def _table_menus(game: Game, seats: Sequence[Seat], kind: GameType, fixed_order:
     order = {"random": "Seats in random order", "fixed": "Seats in order of joining"}
     menus = [
         _Menu("Who may join", _menu(ids.PRIVACY, game, privacy, "private" if game.private else "public")),
+        _Menu(
+            "Invite people", people_menu(ids.custom_id(ids.INVITE, game.id), hint="Choose", most=max(kind.seat_counts))
+        ),
         _Menu("Seating", _menu(ids.ORDER, game, order, "fixed" if fixed_order else "random")),
     ]
     if counts:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Literal, Self
 
 from pydantic import field_validator, model_validator
 
 from games.dominion.cards import CARDS, SETS, pool
-from games.engine.gametype import OptionField, Options
+from games.engine.gametype import OptionField, Options, Written
 
 KINGDOM_SIZE = 10
 
@@ -35,8 +36,8 @@ class DominionOptions(Options):
     @field_validator("cards", mode="before")
     @classmethod
     def _by_id(cls, value: object) -> object:
-        """Cards may also be written by name and as one text with commas."""
-        names = value.split(",") if isinstance(value, str) else value
+        """Cards may also be written by name and as one text with commas or line breaks."""
+        names = re.split(r"[,;\n]", value) if isinstance(value, str) else value
         if not isinstance(names, list | tuple):
             return value
         return tuple(_card_id(str(name)) for name in names if str(name).strip())
@@ -53,7 +54,7 @@ class DominionOptions(Options):
 
     def _check_set(self) -> None:
         if self.kingdom not in SETS:
-            raise ValueError(f"There is no set {self.kingdom!r}. The sets are: {', '.join(SETS)}.")
+            raise ValueError(f"There is no set {self.kingdom!r}. The sets are: {', '.join(_set_values().values())}.")
         chosen = SETS[self.kingdom_set]
         if chosen.edition != self.edition:
             names = ", ".join(one.name for one in SETS.values() if one.edition == self.edition)
@@ -65,7 +66,7 @@ class DominionOptions(Options):
     def _check_list(self) -> None:
         for card in self.cards:
             if card not in CARDS or CARDS[card].edition == "basic":
-                raise ValueError(f"There is no Kingdom card {card!r}.")
+                raise ValueError(f"There is no Kingdom card of the name {card.replace('_', ' ')!r}.")
             if CARDS[card].edition == "second" and self.edition == "first":
                 raise ValueError(
                     f"{CARDS[card].name} is a card of the second edition. Choose the second edition to use it."
@@ -101,7 +102,7 @@ def _set_values() -> dict[str, str]:
 YES_NO = {"no": "No", "yes": "Yes"}
 
 OPTION_FIELDS = (
-    OptionField("edition", "Edition", {"first": "First edition", "second": "Second edition"}),
+    OptionField("edition", "Edition", {"first": "First edition", "second": "Second edition"}, always=True),
     OptionField(
         "kingdom",
         "Kingdom cards",
@@ -110,6 +111,15 @@ OPTION_FIELDS = (
             "random": "Ten at random",
             "draft": "Draft: each player in turn names one",
             "list": "Ten cards named by the host",
+        },
+        always=True,
+        written={
+            "list": Written(
+                "cards",
+                "Ten Kingdom cards, with commas between",
+                "Cellar, Moat, Village, Woodcutter, Workshop, Militia, Remodel, Smithy, Market, Mine",
+                lambda card: CARDS[card].name if card in CARDS else card,
+            )
         },
     ),
     OptionField(

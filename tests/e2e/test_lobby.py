@@ -30,11 +30,12 @@ async def test_joining_and_leaving_change_the_message(room: Room) -> None:
     await room.bob.click(lobby, label="Join")
     again = await room.bob.click(lobby, label="Join")
     assert "2 of 3 seats" in text_of(latest(room, lobby))
-    assert again.acknowledged
+    assert again.followups[0].ephemeral
+    assert "You have a seat at this table already." in text_of(again.followups[0].message)
     await room.bob.click(lobby, label="Leave")
     assert "1 of 3 seats" in text_of(latest(room, lobby))
     never = await room.cyd.click(lobby, label="Leave")
-    assert "no seat" in text_of(never.followups[0].message)
+    assert "You have no seat at this table" in text_of(never.followups[0].message)
 
 
 async def test_the_last_seat_goes_to_one_person_and_the_other_is_told(room: Room) -> None:
@@ -55,6 +56,55 @@ async def test_invited_people_are_mentioned_and_can_decline(room: Room) -> None:
     await room.cyd.click(invitation, label="Decline")
     text = text_of(latest(room, lobby))
     assert "bob" in text and f"Cannot join: <@{room.cyd.id}>." in text
+    for name, said in (
+        ("bob", "You have a seat at this table already."),
+        ("dora", "You have joined"),
+        ("cyd", "You have joined"),
+        ("eve", "All 4 seats of this game are taken"),
+    ):
+        pressed = await room.people[name].click(invitation, label="Join")
+        assert pressed.followups[0].ephemeral and said in text_of(pressed.followups[0].message)
+    for name, said in (("bob", "You have a seat at this table."), ("eve", "You are not among those who are invited")):
+        pressed = await room.people[name].click(invitation, label="Decline")
+        assert pressed.followups[0].ephemeral and said in text_of(pressed.followups[0].message)
+
+
+async def test_the_host_of_a_private_table_invites_more_people_in_the_options(room: Room) -> None:
+    lobby = await open_lobby(room)
+    options = (await room.alice.click(lobby, label="Options")).response.message
+    privacy = next(id for id in menu_ids(options) if "privacy" in id)
+    options = (await room.alice.select(options, ["private"], custom_id=privacy)).response.message
+    refused = await room.bob.click(lobby, label="Join")
+    assert "Its host can invite you, with the button Options" in text_of(refused.followups[0].message)
+    menu = next(id for id in menu_ids(options) if "invite" in id)
+    robot = room.guild.add_member(room.env.create_user("robot", bot=True))
+    invited = await room.alice.select(options, [room.bob, room.alice, robot], custom_id=menu)
+    text = text_of(invited.response.message)
+    assert "Invited: bob. Already at the table: alice. Bots cannot be invited: robot." in text
+    invitation = room.channel.last_message
+    assert not invitation.flags.ephemeral and f"<@{room.bob.id}>" in text_of(invitation)
+    assert room.requests("POST", "/webhooks")[-1].json["allowed_mentions"]["users"] == [room.bob.id]
+    assert f"Invited: <@{room.bob.id}>." in text_of(latest(room, lobby))
+    await room.bob.click(invitation, label="Join")
+    assert "2 of 4 seats" in text_of(latest(room, lobby))
+    stranger = await room.press_kept("bob", room.channel, "lt:invite:1")
+    assert "Only the host" in text_of(stranger.followups[0].message)
+
+
+async def test_inviting_by_command(room: Room) -> None:
+    nothing = await room.alice.slash(room.channel, "table invite", player=room.bob)
+    assert "No table is being set up here" in text_of(nothing.response.message)
+    lobby = await open_lobby(room, private=True, seats=2)
+    result = await room.alice.slash(room.channel, "table invite", player=room.bob)
+    assert result.ephemeral and "Invited: bob." in text_of(result.response.message)
+    invitation = result.followups[0].message
+    assert not result.followups[0].ephemeral and f"<@{room.bob.id}>" in text_of(invitation)
+    stranger = await room.cyd.slash(room.channel, "table invite", player=room.dora)
+    assert "Only the host of a table can invite people to it." in text_of(stranger.response.message)
+    await room.bob.click(invitation, label="Join")
+    again = await room.alice.slash(room.channel, "table invite", player=room.bob)
+    assert "All 2 seats of this table are taken." in text_of(again.response.message) and not again.followups
+    assert "2 of 2 seats" in text_of(latest(room, lobby))
 
 
 async def test_a_private_table_is_for_invited_people_and_gets_a_private_thread(room: Room) -> None:
@@ -98,7 +148,7 @@ async def test_options_are_chosen_in_private_and_stand_in_the_lobby(room: Room) 
     options = await choose("kingdom", "big_money")
     assert "Kingdom cards: Big Money" in text_of(latest(room, lobby))
     options = await choose("edition", "second")
-    assert "Kingdom cards: this went back to what is usual" in text_of(options)
+    assert "To fit your choice, this was changed as well: Kingdom cards: First Game." in text_of(options)
     assert "Edition: Second edition · Kingdom cards: First Game" in text_of(latest(room, lobby))
     options = await choose("seats", "2")
     assert "1 of 2 seats" in text_of(latest(room, lobby))
@@ -106,9 +156,38 @@ async def test_options_are_chosen_in_private_and_stand_in_the_lobby(room: Room) 
     options = await choose("privacy", "private")
     game = await lobby_game(room)
     assert game.private and game.options["seating"] == {"order": "fixed"}
-    options = await choose("kingdom", "list")
-    assert "A Kingdom has ten different cards; you named 0." in text_of(options)
     assert (await lobby_game(room)).options["edition"] == "second"
+
+
+TEN = "Cellar, Chapel, Moat, Village\nSmithy, market, Mine, Witch, Gardens, throne room"
+
+
+async def test_ten_cards_are_named_in_a_form(room: Room) -> None:
+    lobby = await open_lobby(room)
+    options = (await room.alice.click(lobby, label="Options")).response.message
+    kingdom = next(id for id in menu_ids(options) if "kingdom" in id)
+    form = await room.alice.select(options, ["list"], custom_id=kingdom)
+    wrong = await room.alice.submit_modal(form, {"written": "Cellar, Chapel"})
+    text = text_of(wrong.response.message)
+    assert "A Kingdom has ten different cards; you named 2.\nYou wrote: Cellar, Chapel" in text
+    assert "Kingdom cards: First Game" in text_of(latest(room, lobby))
+    form = await room.alice.select(options, ["list"], custom_id=kingdom)
+    done = await room.alice.submit_modal(form, {"written": TEN})
+    named = "Kingdom cards: Cellar, Chapel, Moat, Village, Smithy, Market, Mine, Witch, Gardens, Throne Room"
+    assert named in text_of(latest(room, lobby))
+    again = await room.alice.click(done.response.message, label="Change: Ten Kingdom cards, with commas between")
+    await room.alice.submit_modal(again, {"written": TEN.replace("Witch", "Artisan")})
+    text = text_of(latest(room, lobby))
+    assert "Edition: Second edition" in text and "Gardens, Throne Room" in text and "Artisan" in text
+    form = await room.alice.click(done.response.message, label="Change: Ten Kingdom cards, with commas between")
+    await room.bob.click(lobby, label="Join")
+    late = await room.press_kept("bob", room.channel, "lt:write:1:kingdom:list")
+    assert late.ephemeral and "Only the host" in text_of(late.response.message)
+    gone = await room.press_kept("alice", room.channel, "lt:write:1:kingdom:gone")
+    assert gone.ephemeral and "no such option" in text_of(gone.response.message)
+    await room.alice.click(lobby, label="Start")
+    over = await room.alice.submit_modal(form, {"written": TEN})
+    assert "its options cannot be changed any more" in text_of(over.followups[0].message)
 
 
 async def test_the_host_removes_somebody(room: Room) -> None:
@@ -247,7 +326,12 @@ async def test_the_kingdom_by_command(room: Room) -> None:
     assert "Kingdom cards: Interaction" in text_of(latest(room, lobby))
     names = "Cellar, Chapel, Moat, Village, Smithy, Market, Mine, Witch, Gardens, Throne Room"
     await room.alice.slash(room.channel, "dominion kingdom", cards=names)
-    assert "Throne room" in text_of(latest(room, lobby))
+    assert "Throne Room" in text_of(latest(room, lobby))
+    second = await room.alice.slash(room.channel, "dominion kingdom", cards="Improvements (second edition)")
+    assert "this was changed as well: Edition: Second edition." in text_of(second.response.message)
+    assert "Edition: Second edition · Kingdom cards: Improvements" in text_of(latest(room, lobby))
+    unknown = await room.alice.slash(room.channel, "dominion kingdom", cards="Atlantis")
+    assert "There is no set 'Atlantis'. The sets are: First Game," in text_of(unknown.response.message)
     wrong = await room.alice.slash(room.channel, "dominion kingdom", cards="Cellar, Chapel")
     assert "A Kingdom has ten different cards; you named 2." in text_of(wrong.response.message)
     other = await room.bob.slash(room.channel, "dominion kingdom", cards="interaction")

@@ -8,7 +8,7 @@ from typing import Any
 
 from discord.ui import LayoutView
 
-ROW, BUTTON, MENU, SECTION, TEXT, GALLERY, SEPARATOR, CONTAINER = 1, 2, 3, 9, 10, 12, 14, 17
+ROW, BUTTON, MENU, PEOPLE, SECTION, TEXT, GALLERY, SEPARATOR, CONTAINER = 1, 2, 3, 5, 9, 10, 12, 14, 17
 LINK = 5
 
 
@@ -64,7 +64,7 @@ def units(text: str) -> int:
 
 def _row(part: dict[str, Any]) -> list[str]:
     inside = [child["type"] for child in part["components"]]
-    good = inside == [MENU] or (set(inside) == {BUTTON} and len(inside) <= 5)
+    good = inside in ([MENU], [PEOPLE]) or (set(inside) == {BUTTON} and len(inside) <= 5)
     return [] if good else [f"a row of {inside}"]
 
 
@@ -95,6 +95,12 @@ def _menu(part: dict[str, Any]) -> list[str]:
     return found
 
 
+def _people(part: dict[str, Any]) -> list[str]:
+    good = 0 <= part["min_values"] <= part["max_values"] <= 25 and part["max_values"] >= 1
+    found = [] if good else [f"a menu takes {part['min_values']} to {part['max_values']} people"]
+    return found + (["a long placeholder"] if units(part.get("placeholder") or "") > 150 else [])
+
+
 def _section(part: dict[str, Any]) -> list[str]:
     return [] if 1 <= len(part["components"]) <= 3 else ["a section without text"]
 
@@ -104,4 +110,4 @@ def _gallery(part: dict[str, Any]) -> list[str]:
     return ["a long description of a picture"] if long else []
 
 
-_PROBLEMS = {ROW: _row, BUTTON: _button, MENU: _menu, SECTION: _section, GALLERY: _gallery}
+_PROBLEMS = {ROW: _row, BUTTON: _button, MENU: _menu, PEOPLE: _people, SECTION: _section, GALLERY: _gallery}

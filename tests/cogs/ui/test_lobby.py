@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from cogs.ui import ids
-from cogs.ui.lobby import invitation_view, lobby_view, option_values, options_view
+from cogs.ui.lobby import invitation_view, lobby_view, option_values, options_in_words, options_view
 from db import Invitation, Status
 from games.catalogue import GAMES
 from games.engine.gametype import GameType, OptionField
 from tests.cogs.ui.asking import HOSTILE, NAMES, game_row, kind_asking, question, seat_rows
-from tests.cogs.ui.payload import MENU, buttons_of, of_type, problems, text_of
+from tests.cogs.ui.payload import MENU, PEOPLE, buttons_of, of_type, problems, text_of
 
 DOMINION = GAMES["dominion"]
 
@@ -25,7 +25,7 @@ def lobby(**changes: Any) -> Any:
 def menus(view: Any) -> dict[str, dict[str, Any]]:
     """The menus by verb and what they name."""
     found = {}
-    for part in of_type(view, MENU):
+    for part in [*of_type(view, MENU), *of_type(view, PEOPLE)]:
         pressed = ids.parse(part["custom_id"])
         assert pressed is not None and pressed.verb in ids.MENUS
         found[":".join([pressed.verb, *pressed.parts[1:]])] = part
@@ -66,7 +66,35 @@ def test_a_started_lobby_leads_to_the_game() -> None:
 def test_kingdom_cards_named_by_the_host_are_listed() -> None:
     cards = ["cellar", "chapel", "moat", "village", "workshop", "militia", "remodel", "smithy", "market", "mine"]
     view = lobby_view(lobby(options={"kingdom": "list", "cards": cards}), seat_rows(NAMES[:2]), [], DOMINION)
-    assert "Cards: Cellar, Chapel, Moat" in text_of(view)
+    assert "Kingdom cards: Cellar, Chapel, Moat" in text_of(view)
+
+
+def test_options_that_are_as_usual_are_not_named_but_for_edition_and_kingdom() -> None:
+    assert options_in_words({}, DOMINION) == ["Edition: First edition", "Kingdom cards: First Game"]
+    chosen = {"kingdom": "random", "moat": "ask", "deck_counts": "no", "spy": "one by one"}
+    assert options_in_words(chosen, DOMINION) == [
+        "Edition: First edition",
+        "Kingdom cards: Ten at random",
+        "Moat against an Attack, unless a player orders otherwise: Ask each time",
+        "Show how many cards each deck has: Only your own deck",
+    ]
+
+
+def test_a_started_lobby_lists_who_plays_and_nothing_that_is_free() -> None:
+    invited = [Invitation(game_id=1, user_id=7, declined=False)]
+    view = lobby_view(lobby(status=Status.RUNNING), seat_rows(NAMES[:2]), invited, DOMINION)
+    text = text_of(view)
+    assert text.startswith("**Dominion · 2 players**\n● Ágota (host)\n■ Bořek\n-# Edition")
+    assert "free" not in text and "Invited" not in text
+
+
+def test_what_was_written_for_an_option_can_be_changed() -> None:
+    cards = ["cellar", "chapel", "moat", "village", "workshop", "militia", "remodel", "smithy", "market", "mine"]
+    view = options_view(lobby(options={"kingdom": "list", "cards": cards}), seat_rows(NAMES[:2]), DOMINION)
+    change = buttons_of(view)["Change: Ten Kingdom cards, with commas between"]
+    assert change["custom_id"].endswith(":kingdom:list")
+    assert problems(view) == []
+    assert not [label for label in buttons_of(options_view(lobby(), seat_rows(NAMES), DOMINION)) if "Change" in label]
 
 
 def test_options_that_no_longer_fit_are_shown_all_the_same() -> None:
@@ -76,9 +104,10 @@ def test_options_that_no_longer_fit_are_shown_all_the_same() -> None:
 def test_the_host_finds_a_menu_for_everything() -> None:
     view = options_view(lobby(), seat_rows(NAMES[:3]), DOMINION, fixed_order=True)
     found = menus(view)
-    assert {"seats", "privacy", "order", "remove", "option:kingdom:0", "option:edition:0"} <= set(found)
+    assert {"seats", "privacy", "invite", "order", "remove", "option:kingdom:0", "option:edition:0"} <= set(found)
+    assert found["invite"]["type"] == PEOPLE
     assert [option["value"] for option in found["seats"]["options"]] == ["3", "4", "5", "6"]
-    chosen = {name: [o["value"] for o in part["options"] if o.get("default")] for name, part in found.items()}
+    chosen = {name: [o["value"] for o in part.get("options", []) if o.get("default")] for name, part in found.items()}
     assert chosen["order"] == ["fixed"]
     assert chosen["seats"] == ["4"]
     assert chosen["option:kingdom:0"] == ["first_game"]

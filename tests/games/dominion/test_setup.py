@@ -85,7 +85,7 @@ def test_named_cards() -> None:
     ("options", "said"),
     [
         ({"kingdom": "list", "cards": ["moat", "moat"]}, "ten different cards; you named 1"),
-        ({"kingdom": "list", "cards": ["gold"]}, "no Kingdom card 'gold'"),
+        ({"kingdom": "list", "cards": ["gold"]}, "no Kingdom card of the name 'gold'"),
         ({"kingdom": "list", "cards": ["bandit"]}, "Bandit is a card of the second edition"),
         ({"kingdom": "deck_top_2e"}, "Deck Top is a set of the second edition"),
         ({"kingdom": "big_money", "edition": "second"}, "Big Money is a set of the first edition"),

@@ -1,0 +1,95 @@
+"""Inviting people to a table that is open: from the host's options, and by `/table invite`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import discord
+
+from cogs.club import Club
+from cogs.errors import NoSuchGame, NotHost, WrongTime
+from cogs.handling import Interaction, data_of
+from cogs.ui.lobby import invitation_view
+from cogs.ui.text import listed, safe_name
+from db import AlreadySeated, Game, Status
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """Somebody who is to be invited."""
+
+    user_id: int
+    name: str
+    bot: bool = False
+
+
+def chosen_guests(interaction: Interaction) -> list[Guest]:
+    """The people who were chosen in a menu of people."""
+    people = data_of(interaction).get("resolved", {})
+    users, members = people.get("users", {}), people.get("members", {})
+    guests = []
+    for id in data_of(interaction).get("values", []):
+        user = users.get(id, {})
+        name = members.get(id, {}).get("nick") or user.get("global_name") or user.get("username") or "somebody"
+        guests.append(Guest(int(id), name, bool(user.get("bot"))))
+    return guests
+
+
+async def invite(club: Club, game: Game, guests: Sequence[Guest]) -> tuple[list[int], str]:
+    """Note invitations; returns who is to be told, and what came of it in words. Raises WrongTime if it is full."""
+    if len(await club.store.seats(game.id)) >= game.seats_wanted:
+        raise WrongTime(
+            f"All {game.seats_wanted} seats of this table are taken. To invite more people, choose more seats first."
+        )
+    invited, seated, bots = [], [], []
+    for guest in guests:
+        if guest.bot:
+            bots.append(guest)
+            continue
+        try:
+            await club.store.invite(game.id, guest.user_id)
+        except AlreadySeated:
+            seated.append(guest)
+        else:
+            invited.append(guest)
+    parts = [
+        f"Invited: {_names(invited)}." if invited else "",
+        f"Already at the table: {_names(seated)}." if seated else "",
+        f"Bots cannot be invited: {_names(bots)}." if bots else "",
+    ]
+    return [guest.user_id for guest in invited], " ".join(part for part in parts if part)
+
+
+def _names(guests: Sequence[Guest]) -> str:
+    return listed([safe_name(guest.name) for guest in guests])
+
+
+async def send_invitation(club: Club, interaction: Interaction, game: Game, guests: Sequence[int]) -> None:
+    """Call the guests in the channel, with buttons to join and to decline. The interaction must be answered before."""
+    if guests:
+        await interaction.followup.send(
+            view=invitation_view(game, interaction.user.display_name, guests, club.tables.games[game.kind]),
+            allowed_mentions=discord.AllowedMentions(
+                everyone=False, roles=False, users=[discord.Object(guest) for guest in guests]
+            ),
+        )
+
+
+async def own_lobby_here(club: Club, interaction: Interaction, *, what: str, kind: str | None = None) -> Game:
+    """The newest table that the person has opened in this channel and that has not begun.
+
+    `what` tells in the refusal what only a host can do: 'invite people to it'. Raises NotHost, NoSuchGame.
+    """
+    lobbies = [
+        game
+        for game in await club.store.games_in(interaction.channel_id or 0, status=(Status.LOBBY,))
+        if kind in (None, game.kind)
+    ]
+    for game in lobbies:
+        if game.host_id == interaction.user.id:
+            return game
+    if lobbies:
+        raise NotHost(f"Only the host of a table can {what}.")
+    of = f" of {club.tables.games[kind].title}" if kind else ""
+    raise NoSuchGame(f"No table{of} is being set up here. `/play` opens one.")
