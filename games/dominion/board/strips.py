@@ -1,4 +1,4 @@
-"""Cards beside the hand: what a question offers from elsewhere, and what is looked at, set aside or turned up."""
+"""Cards beside the hand: what a question offers from elsewhere, and what is looked at, set aside or revealed."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def _groups(view: DominionView, names: Sequence[str], question: Question | None)
     groups.append(("You look at", "", _chips(view.own.looked_at)))
     for seat in view.seats:
         name = "You" if seat.seat == view.reader else names[seat.seat]
-        groups.append((name, "turned up", _chips(seat.revealed)))
+        groups.append((name, "revealed", _chips(seat.revealed)))
         groups.append((name, "set aside", _chips(seat.set_aside)))
     return [group for group in groups if group[2]]
 

@@ -109,7 +109,10 @@ def _phase_of(said: Any) -> str | None:
 
 def _bare(piece: str) -> str:
     verb, _, rest = piece.partition(" ")
-    return rest if normal(verb) in ("play", "plays", "buy", "buys") else piece
+    if normal(verb) not in ("play", "plays", "buy", "buys"):
+        return piece
+    article, _, noun = rest.partition(" ")
+    return noun if noun and normal(article) in ("a", "an", "the", "one") else rest
 
 
 def _spied(question: Question, said: Any) -> Answer | None:

@@ -20,13 +20,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the cases of all named files; returns the exit status."""
     wanted = _parser().parse_args(arguments)
     counts = {verdict: 0 for verdict in Verdict}
-    broken = False
+    closed = 0
     for path in files(wanted.files):
         try:
             cases, wrong = read(path, games(), game=wanted.game)
         except Unreadable as error:
             print(f"CANNOT READ {error}")
-            broken = True
+            closed += 1
             continue
         for complaint in wrong:
             print(f"CANNOT READ {complaint}")
@@ -37,8 +37,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             outcome = run(case, cases, casebook, restarts=wanted.restarts)
             counts[outcome.verdict] += 1
             print("\n".join(report(outcome, verbose=wanted.verbose)))
-    print(_closing(counts))
-    if broken or counts[Verdict.UNREADABLE]:
+    print(_closing(counts) + (f", {closed} {'file' if closed == 1 else 'files'} not readable" if closed else ""))
+    if closed or counts[Verdict.UNREADABLE]:
         return 2
     return 1 if counts[Verdict.FAILED] else 0
 

@@ -32,7 +32,13 @@ def check_all(table: Table, pairs: Sequence[Pair], where: str, *, between: bool 
         moments.append(_differences(table, pairs, where))
         if not moments[-1]:
             return []
-    table.pass_windows()
+    if between:
+        while table.pass_open_windows(_meant(table, pairs, where)):
+            moments.append(_differences(table, pairs, where))
+            if not moments[-1]:
+                return []
+    else:
+        table.pass_windows()
     ends = any(check is not None and check.after_turn for check in kinds)
     if not (ends and table.handing_over):
         moments.append(_differences(table, pairs, where))
@@ -43,6 +49,14 @@ def check_all(table: Table, pairs: Sequence[Pair], where: str, *, between: bool 
         table.pass_windows()
         moments.append(_differences(table, pairs, where))
     return min(moments, key=len)
+
+
+def _meant(table: Table, pairs: Sequence[Pair], where: str) -> list[int] | None:
+    """Whose windows have to be passed before this can be looked at: for 'not asked' only those of the seats named."""
+    checks = [find_check(key) for key, _ in pairs]
+    if any(check is None or check.look is not not_asked for check in checks):
+        return None
+    return [seat for key, value in pairs for seat, _ in by_seat(table, value, f"{where}: {key}")]
 
 
 def _differences(table: Table, pairs: Sequence[Pair], where: str) -> Found:
@@ -90,7 +104,7 @@ class Check:
         """Whether to look before open windows are passed. 'Not asked' without a topic is about what comes after."""
         if self.look is not_asked:
             return isinstance(value, Mapping)
-        return self.now or (between and not self.after_turn)
+        return self.now or (between and (not self.after_turn or normal(value) in ("no", "false")))
 
 
 CHECKS: Mapping[str, Check] = {

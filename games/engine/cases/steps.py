@@ -43,6 +43,8 @@ def take(table: Table, step: Step) -> list[Difference]:
         return check_all(table, list(step.value.items()), step.where, between=True)
     if find_check(step.word) is not None:
         return check_all(table, [(step.word, step.value)], step.where, between=True)
+    if normal(step.word) in {normal(name) for name in table.book.facts(table.match.state)}:
+        return check_all(table, [(step.word, step.value)], step.where, between=True)
     raise Unreadable(f"{step.where}: unknown step '{step.word}'{near(step.word, [*VERBS, *CHECKS, 'then', 'P1'])}")
 
 

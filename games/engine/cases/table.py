@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from games.engine.cases.casebook import Casebook
@@ -176,6 +176,17 @@ class Table:
             passed = True
         return passed
 
+    def pass_open_windows(self, seats: Iterable[int] | None = None) -> bool:
+        """Let these seats (or everybody) pass the windows that are open now, not those that open by it."""
+        wanted = [seat for seat in sorted(self.match.open) if seats is None or seat in seats]
+        passed = False
+        for seat in wanted:
+            question = self.match.open.get(seat)
+            if question is not None and _is_window(question):
+                self._submit(seat, question, question.late, "passed, since it is not mentioned")
+                passed = True
+        return passed
+
     @property
     def handing_over(self) -> bool:
         """Whether only the hand-over of the turn is left."""
@@ -250,7 +261,7 @@ def _is_window(question: Question) -> bool:
 
 
 def _is_hand_over(question: Question) -> bool:
-    return question.quiet and len(question.options) == 1
+    return question.quiet and question.kind is Kind.CHOOSE and len(question.options) == 1
 
 
 def _series(question: Question, said: Any) -> list[Any]:
