@@ -34,6 +34,16 @@ class Lists(Part):
             )
         return [to_waiting(row) for row in rows]
 
+    async def computers_asked(self) -> list[Waiting]:
+        """The seats of computer players for which games wait, longest first."""
+        async with self._database.read() as tx:
+            rows = await tx.all(
+                "SELECT waiting.*, seat.user_id FROM waiting JOIN seat USING (game_id, seat)"
+                " WHERE seat.kind = 'computer' ORDER BY waiting.since, waiting.game_id",
+                (),
+            )
+        return [to_waiting(row) for row in rows]
+
     async def games_in(self, place_id: int, *, status: Sequence[Status] = EVERY_STATUS) -> list[Game]:
         """The games played in a channel or thread, or whose lobby stands there, newest first."""
         return await self._games("(channel_id = ? OR place_id = ?)", (place_id, place_id), status)

@@ -310,6 +310,16 @@ class Match:
 
     # -- undo --------------------------------------------------------------------------------------------------
 
+    def hand_over(self, seat: int) -> None:
+        """Somebody else plays the seat from now on: its standing orders end, and if it had resigned it is back."""
+        if self.result is not None:
+            raise NotOpen("over")
+        self._move(self._pass_on, seat)
+
+    def _pass_on(self, seat: int) -> None:
+        self._orders = [order for order in self._orders if order.seat != seat]
+        self._absent = [absent for absent in self._absent if absent != seat]
+
     def undo_steps(self, seat: int) -> list[Entry]:
         """The answers that this seat may take back freely, the latest first."""
         if self._joint is not None and seat in self._joint.given:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.engine.orders import Lasting, Order
 from games.engine.record import Origin
 from games.engine.refusal import CannotUndo, NotYours
 from games.engine.result import Result
@@ -88,6 +89,21 @@ def test_nobody_resigns_twice() -> None:
     with pytest.raises(NotYours):
         match.resign(2)
     assert match.dump() == before
+
+
+def test_a_seat_that_resigned_can_be_played_on() -> None:
+    match = table(["coin"], ["coin"], ["coin"], turns=3, points=[3, 9, 3])
+    match.resign(1)
+    match.set_order(Order(1, "play", ["done"], lasting=Lasting.ALWAYS))
+    match.hand_over(1)
+    assert match.absent == () and match.orders(1) == []
+    match = reloaded(match)
+    play(match, 0, "done", "end_turn")
+    assert topics(match) == {1: "play"}
+    play(match, 1, "done", "end_turn")
+    play(match, 2, "done", "end_turn")
+    assert match.result is not None
+    assert (match.result.places, match.result.resigned) == ([2, 1, 2], [])
 
 
 def test_who_resigned_is_last_at_the_end() -> None:
