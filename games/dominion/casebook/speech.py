@@ -109,10 +109,7 @@ def _phase_of(said: Any) -> str | None:
 
 def _bare(piece: str) -> str:
     verb, _, rest = piece.partition(" ")
-    if normal(verb) not in ("play", "plays", "buy", "buys"):
-        return piece
-    article, _, noun = rest.partition(" ")
-    return noun if noun and normal(article) in ("a", "an", "the", "one") else rest
+    return rest if normal(verb) in ("play", "plays", "buy", "buys") else piece
 
 
 def _spied(question: Question, said: Any) -> Answer | None:

@@ -97,9 +97,13 @@ class Names:
             self._ids[normal(title)] = id
 
     def find(self, text: object) -> str | None:
-        """The id of what is named, also in the plural; None if there is no such name."""
+        """The id of what is named, also in the plural or with an article; None if there is no such name."""
         form = normal(text)
         forms = [form]
+        article, _, noun = form.partition(" ")
+        if noun and article in ("a", "an", "the"):
+            form = noun
+            forms.append(form)
         if form.endswith("ies"):
             forms.append(form[:-3] + "y")
         if form.endswith("es"):
