@@ -28,7 +28,7 @@ from cogs.ui.lists import (
 )
 from cogs.ui.look import MOST_TEXT, colour
 from cogs.ui.refusals import not_your_decision
-from cogs.ui.text import fit, safe_names
+from cogs.ui.text import fit, progress, safe_names
 from cogs.ui.turn import asked_line
 from cogs.wishes import Board, Call, wishes_of
 from db import Game, Status
@@ -74,7 +74,7 @@ async def status(club: Club, game_id: int) -> Reply:
     address = game_link(table.game)
     where = f"Played at {address}" if address else "This game is without a place. `/table here` moves it to a channel."
     async with table.lock:
-        title = f"**{table.kind.title} · game {game_id} · turn {table.turn}**"
+        title = f"**{table.kind.title} · game {game_id} · {progress(table)}**"
         text = table.kind.words.board(table.match.view(None), safe_names(table))
         head = "\n".join(part for part in (title, _stands(table, since), where) if part)
         return Reply(message(colour(min(table.match.open, default=None)), head, fit(text, MOST_TEXT - len(head) - 20)))

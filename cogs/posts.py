@@ -17,7 +17,7 @@ from cogs.ui import ids
 from cogs.ui.compose import Message, button, link, message, row
 from cogs.ui.lists import game_link
 from cogs.ui.look import NEUTRAL, colour
-from cogs.ui.text import fit, listed, safe_name, safe_names
+from cogs.ui.text import fit, listed, progress, safe_name, safe_names
 from cogs.ui.turn import call_view, ended_view, final_view, reduced_turn_view, turn_view
 from cogs.wishes import Call, wishes_of
 from db import Game, SeatKind
@@ -175,7 +175,7 @@ def direct_view(table: Table, seat: int) -> Message:
     what = table.kind.words.face(question.face) if question else "Your answer"
     return message(
         colour(seat),
-        f"**{title} · turn {table.turn}** with {others}\nThe game waits for you: {what}.",
+        f"**{title} · {progress(table)}** with {others}\nThe game waits for you: {what}.",
         row(
             button("My hand", ids.custom_id(ids.HAND, table.game.id), ButtonStyle.primary),
             link("Go to the game", address) if address else None,

@@ -13,7 +13,18 @@ from cogs.table import Table
 from cogs.ui import ids
 from cogs.ui.compose import Message, Picture, button, gallery, link, menu, message, row
 from cogs.ui.look import LONGEST_OPTION, MOST_TEXT, NEUTRAL, WARNING, colour
-from cogs.ui.text import distinct_labels, fit, length, listed, plural, relative, safe_name, safe_names, split_text
+from cogs.ui.text import (
+    distinct_labels,
+    fit,
+    length,
+    listed,
+    plural,
+    progress,
+    relative,
+    safe_name,
+    safe_names,
+    split_text,
+)
 from db import Game, Seat, WaitingGame
 from games.engine.gametype import GameType
 from games.engine.orders import OrderOffer
@@ -59,10 +70,9 @@ def _waiting_game(one: WaitingGame, kind: GameType | None, seats: Sequence[Seat]
     title = kind.title if kind else game.kind
     name = safe_name(game.title, 40)
     named = "" if name == title else f" · {name}"
-    turn = f" · turn {game.face['turn']}" if "turn" in game.face else ""
     others = listed([safe_name(seat.name, 16) for seat in seats if seat.seat != waiting.seat])
     against = f" with {others}" if others else ""
-    text = f"**{title}{named}{turn}**{against}\n{what}, asked {relative(waiting.since)}"
+    text = f"**{title}{named}**{against}\n{what}, asked {relative(waiting.since)}"
     address = game_link(game)
     opener = link("Open", address) if address else button("My hand", ids.custom_id(ids.HAND, game.id))
     section: Section[Any] = Section(TextDisplay[Any](fit(text, 400)), accessory=opener)
@@ -88,7 +98,7 @@ def log_view(table: Table, lines: Sequence[str], page: int | None = None) -> Mes
     numbered = "\n".join(f"{number}\N{ONE DOT LEADER} {one}" for number, one in enumerate(lines, 1))
     parts = split_text(numbered, PAGE_TEXT)
     shown = len(parts) - 1 if page is None else max(0, min(page, len(parts) - 1))
-    title = f"**Log · {table.kind.title} · turn {table.turn}**"
+    title = f"**Log · {table.kind.title} · {progress(table)}**"
     return message(
         NEUTRAL,
         title if len(parts) == 1 else f"{title}\n-# Page {shown + 1} of {len(parts)}, newest last",
@@ -102,7 +112,7 @@ def board_view(table: Table, page: int = 0, *, pictures: Sequence[Picture] = ())
     text = table.kind.words.board(table.match.view(None), safe_names(table))
     parts = split_text(text, PAGE_TEXT) or [""]
     page = max(0, min(page, len(parts) - 1))
-    title = f"**Board · {table.kind.title} · turn {table.turn}**"
+    title = f"**Board · {table.kind.title} · {progress(table)}**"
     return message(
         colour(min(table.match.open, default=None)),
         title if len(parts) == 1 else f"{title}\n-# Page {page + 1} of {len(parts)}",

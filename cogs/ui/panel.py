@@ -11,7 +11,7 @@ from cogs.ui.compose import Message, Picture, button, gallery, line, message, ro
 from cogs.ui.controls import Asked, Controls, controls
 from cogs.ui.draft import picks_of, stop_option
 from cogs.ui.look import MOST_TEXT, colour
-from cogs.ui.text import counted, fit, fit_lines, length, listed, safe_names, spoken
+from cogs.ui.text import counted, fit, fit_lines, length, listed, progress, safe_names, spoken
 from games.engine.question import Question, Ref
 from games.engine.record import Entry
 
@@ -42,7 +42,7 @@ def panel_view(
     asked = table.question(seat)
     warning = _warning(table, asked, view)
     shown = _controls(table, seat, asked, draft, page, warning) if asked else Controls()
-    title = f"**Your hand · {table.kind.title} · turn {table.turn}**"
+    title = f"**Your hand · {table.kind.title} · {progress(table)}**"
     top = fit(note or (warning if page == ids.ONCE_MORE else "") or "", LONGEST_NOTE)
     question = fit(table.kind.words.question(asked, view, names), LONGEST_QUESTION) if asked else waits_for(table, seat)
     picked = fit(shown.text, LONGEST_PICKED)

@@ -85,6 +85,11 @@ def safe_names(table: Table, most: int = LONGEST_NAME) -> list[str]:
     return seat_names(table.seats, most)
 
 
+def progress(table: Table) -> str:
+    """How far a game is, for titles: 'turn 3'."""
+    return table.kind.words.progress(table.match.view(None))
+
+
 def length(text: str) -> int:
     """The length as the strictest counter has it: signs beyond the first 65,536 count twice."""
     return len(text) + sum(letter > "\uffff" for letter in text)

@@ -11,7 +11,7 @@ from cogs.table import Table
 from cogs.ui import ids
 from cogs.ui.compose import Message, Picture, button, gallery, message, row
 from cogs.ui.look import MOST_TEXT, NEUTRAL, colour
-from cogs.ui.text import fit, fit_lines, length, listed, plural, relative, safe_name, safe_names, seat_names
+from cogs.ui.text import fit, fit_lines, length, listed, plural, progress, relative, safe_name, safe_names, seat_names
 from db import Game, Seat
 from games.engine.question import Ref
 from games.engine.result import Result
@@ -34,7 +34,7 @@ def turn_view(
     `mention` gives the user id of each seat that is to be mentioned. Each picture stands in a gallery of its own;
     without pictures the board stands there in words.
     """
-    title = f"**{table.kind.title} · turn {table.turn} · {_to_act(table)}**"
+    title = f"**{table.kind.title} · {progress(table)} · {_to_act(table)}**"
     top = "\n".join(part for part in (title, fit_lines(list(recap), LONGEST_RECAP, MORE_IN_LOG)) if part)
     status = asked_line(table, waiting_since, mention)
     board = "" if pictures else table.kind.words.board(table.match.view(None), safe_names(table))
@@ -96,7 +96,7 @@ def call_view(table: Table, seats: Sequence[int], mention: Mapping[int, int]) ->
             what = table.kind.words.face(Ref(faces[seat]["kind"], faces[seat]["id"]))
             waiting.setdefault(what, []).append(_called(seat, names, mention))
     asked = " ".join(f"{listed(people)}: {what}." for what, people in waiting.items())
-    title = f"**{table.kind.title} · turn {table.turn}**"
+    title = f"**{table.kind.title} · {progress(table)}**"
     return message(
         colour(seats[0] if len(seats) == 1 else None),
         f"{title}\n{asked or 'Nobody is asked any more.'}",
@@ -117,7 +117,7 @@ def final_view(table: Table, *, days: int, picture: Picture | None = None) -> Me
     points = f" with {result.scores[result.winners[0]]}" if result.scores else ""
     verb = "wins" if len(result.winners) == 1 else "share the victory"
     top = f"**{table.kind.title} · {winners} {verb}{points}**\n{table.kind.words.result(result, safe_names(table))}"
-    length_of_game = f"{plural(table.turn, 'turn')} in {plural(max(1, days), 'day')}."
+    length_of_game = f"{progress(table)} in {plural(max(1, days), 'day')}."
     below = f"{length_of_game} Hands and piles are now open."
     sheet = fit("\n".join(score_lines(table, result)), MOST_TEXT - length(top) - length(below))
     game = table.game.id

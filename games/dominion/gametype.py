@@ -61,6 +61,7 @@ DOMINION = GameType(
     tells=TELLS,
     # The top card of the discard pile is open (9): a hand that is discarded in Clean-up shows one of its cards.
     shows=frozenset(("cleaned_up",)),
+    turns=frozenset(("turn_began",)),
     next_first=next_first,
     pictures=DominionPictures(),
 )

@@ -102,6 +102,10 @@ class Words(Protocol):
         """Who won, how the game ended and which tie rule decided, in one to three sentences."""
         ...
 
+    def progress(self, view: Any) -> str:
+        """How far the game is, in a few words for titles: 'turn 3'."""
+        ...
+
     def score_item(self, item: str) -> str:
         """The name of a line of the score sheet."""
         ...
@@ -151,7 +155,8 @@ class GameType:
 
     `tells` names the topics whose being asked is itself information that the rules give away (a forced pick with one
     candidate is taken without asking); the reference says so for each. `shows` names the kinds of event by which the
-    rules show everybody hidden cards of a seat that did not choose it. `conserved` counts every component by name
+    rules show everybody hidden cards of a seat that did not choose it. `turns` names the kinds of event with which the
+    turn of a seat begins; titles tell these, so that lists of what happened need not. `conserved` counts every component by name
     and must give the same at every question of a game. `complaints` lists broken invariants. `upgrade` lifts stored
     states of older rules versions, one function for each version, applied in order; whatever changes the shape of a
     state needs one, if only an empty one for a field with a default.
@@ -179,5 +184,6 @@ class GameType:
     upgrade: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
     tells: frozenset[str] = frozenset()
     shows: frozenset[str] = frozenset()
+    turns: frozenset[str] = frozenset()
     next_first: Callable[[Result, Random], int] | None = None
     pictures: Pictures | None = None

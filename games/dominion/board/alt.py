@@ -15,12 +15,12 @@ from games.dominion.board.words import (
     open_words,
     outcome,
     points_words,
-    progress,
     standing,
     times_words,
     top_words,
 )
 from games.dominion.cards import counted
+from games.dominion.text.pages import progress_words
 from games.dominion.text.phrases import card_name, cards, copies, listed, number
 from games.dominion.text.questions import question_words
 from games.dominion.view import DominionView, SeatView
@@ -46,7 +46,7 @@ def table_alt(view: DominionView, names: Sequence[str], changes: Changes | None,
     """The public board."""
 
     def write(names: Sequence[str]) -> list[str]:
-        sentences = [f"Dominion, {progress(view)}.", _acting(view, names, asked)]
+        sentences = [f"Dominion, {progress_words(view)}.", _acting(view, names, asked)]
         if changes is not None:
             sentences.append(_changed(view, names, changes))
         if view.seats[view.active].play:
@@ -108,7 +108,7 @@ def hand_alt(view: DominionView, names: Sequence[str], question: Question | None
     assert own is not None
 
     def write(names: Sequence[str]) -> list[str]:
-        sentences = [f"Dominion, {progress(view)}. Only you see this."]
+        sentences = [f"Dominion, {progress_words(view)}. Only you see this."]
         if view.phase != "draft":
             sentences.append(f"Your hand: {cards(own.hand) or 'no cards'}.")
         if question is not None:
@@ -140,7 +140,7 @@ def score_alt(view: DominionView, names: Sequence[str]) -> str:
     assert result is not None
 
     def write(names: Sequence[str]) -> list[str]:
-        sentences = [f"Dominion, {progress(view)}. {_acting(view, names, ())}"]
+        sentences = [f"Dominion, {progress_words(view)}. {_acting(view, names, ())}"]
         if result.tie_break == "turns":
             sentences.append("Fewer turns decided the tie.")
         if result.resigned:

@@ -18,8 +18,9 @@ from games.dominion.board.parts import (
     type_sign,
 )
 from games.dominion.board.strips import STRIP_GAP, strips
-from games.dominion.board.words import deck_words, going_on, progress, top_words
+from games.dominion.board.words import deck_words, going_on, top_words
 from games.dominion.cards import CARDS, PILE_ORDER, counted
+from games.dominion.text.pages import progress_words
 from games.dominion.text.phrases import card_name, number, possessive
 from games.dominion.text.questions import question_words, short_topic
 from games.dominion.view import DominionView
@@ -186,7 +187,7 @@ def _draft(view: DominionView, names: Sequence[str], question: Question | None) 
     rows = -(-len(pool) // COLUMNS)
     top = HEAD + 14
     canvas = Canvas(WIDTH, top + rows * (DRAFT_HIGH + 9) + FOOT_HIGH - 16)
-    head(canvas, [view.reader], "Your pick" if question else "The cards to pick from", "", progress(view))
+    head(canvas, [view.reader], "Your pick" if question else "The cards to pick from", "", progress_words(view))
     for place, card in enumerate(pool):
         x, wide = column(place % COLUMNS, COLUMNS)
         y = top + place // COLUMNS * (DRAFT_HIGH + 9)

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from games.dominion.board.parts import INNER, RADIUS, TYPE_COLOURS, WIDTH, type_sign
-from games.dominion.board.words import below_zero, outcome, progress, standing
+from games.dominion.board.words import below_zero, outcome, standing
 from games.dominion.cards import CARDS
+from games.dominion.text.pages import progress_words
 from games.dominion.text.phrases import card_name, number
 from games.dominion.view import DominionView, SeatView
 from games.drawing import icons
@@ -38,7 +39,7 @@ def draw_score(view: DominionView, names: Sequence[str]) -> Canvas:
         raise ValueError("the game is not over")
     canvas = Canvas(WIDTH, HEIGHT)
     name, what = outcome(result, names)
-    head(canvas, result.winners, name, what, progress(view))
+    head(canvas, result.winners, name, what, progress_words(view))
     order = sorted(range(len(names)), key=lambda seat: (result.places[seat], seat))
     columns = [(seat, *_column(place, len(order))) for place, seat in enumerate(order)]
     items = _items(result)

@@ -27,7 +27,6 @@ from games.dominion.board.words import (
     doing,
     open_cards,
     outcome,
-    progress,
     standing,
     status,
     times_words,
@@ -36,6 +35,7 @@ from games.dominion.board.words import (
 )
 from games.dominion.cards import BASIC, pile_size
 from games.dominion.options import KINGDOM_SIZE
+from games.dominion.text.pages import progress_words
 from games.dominion.text.phrases import card_name, copies, number
 from games.dominion.view import DominionView, PileView, SeatView
 from games.drawing import icons, marks
@@ -81,9 +81,9 @@ def draw_table(view: DominionView, names: Sequence[str], changes: Changes | None
 def _head(canvas: Canvas, view: DominionView, names: Sequence[str], waited: Sequence[int]) -> None:
     if view.result is not None:
         name, what = outcome(view.result, names)
-        head(canvas, view.result.winners, name, what, progress(view))
+        head(canvas, view.result.winners, name, what, progress_words(view))
     else:
-        head(canvas, waited, who(waited, names), doing(view, waited), progress(view))
+        head(canvas, waited, who(waited, names), doing(view, waited), progress_words(view))
 
 
 def _counters(canvas: Canvas, view: DominionView) -> None:

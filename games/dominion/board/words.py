@@ -8,7 +8,6 @@ from functools import cache
 from typing import Final
 
 from games.dominion.cards import CARDS, counted, table
-from games.dominion.options import KINGDOM_SIZE
 from games.dominion.text.log import ENDINGS
 from games.dominion.text.phrases import card_name, copies, listed, number
 from games.dominion.text.questions import PHASES
@@ -103,15 +102,6 @@ def outcome(result: Result, names: Sequence[str]) -> tuple[str, str]:
     winners = result.winners
     points = points_words(result.scores[winners[0]])
     return who(winners, names), f"wins with {points}" if len(winners) == 1 else f"share the victory with {points}"
-
-
-def progress(view: DominionView) -> str:
-    """How far the game is."""
-    if view.phase == "draft":
-        return f"card {len(view.kingdom) + 1} of {KINGDOM_SIZE}"
-    if view.result is not None:
-        return number(view.turn, "turn")
-    return f"turn {view.turn}"
 
 
 def standing(view: DominionView) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.dominion.cards import ACTIONS, BASIC, TREASURES, VICTORIES, counted
+from games.dominion.options import KINGDOM_SIZE
 from games.dominion.text.log import ENDINGS
 from games.dominion.text.phrases import card_name, cards, copies, listed, number, possessive
 from games.dominion.text.questions import PHASES
@@ -37,6 +38,15 @@ def result_words(result: Result, names: Sequence[str]) -> str:
     return " ".join(part for part in (won, ending) if part)
 
 
+def progress_words(view: DominionView) -> str:
+    """How far the game is: the active player's turn, the pick of a draft, or how many turns a player had in the end."""
+    if view.phase == "draft":
+        return f"card {len(view.kingdom) + 1} of {KINGDOM_SIZE}"
+    if view.result is not None:
+        return number(max(seat.turns for seat in view.seats), "turn")
+    return f"turn {view.seats[view.active].turns + 1}"
+
+
 def score_item_words(item: str) -> str:
     """The name of a line of the score sheet."""
     return card_name(item)
@@ -57,8 +67,7 @@ def board_words(view: DominionView, names: Sequence[str]) -> str:
 def _turn_line(view: DominionView, names: Sequence[str]) -> str:
     if view.phase in ("draft", "over"):
         return f"{PHASES[view.phase]}."
-    seat = view.seats[view.active]
-    return f"{possessive(names[view.active])} turn {seat.turns + 1}, {PHASES[view.phase]}."
+    return f"{possessive(names[view.active])} {progress_words(view)}, {PHASES[view.phase]}."
 
 
 def _counters_line(view: DominionView) -> str:

@@ -51,6 +51,10 @@ class DominionWords:
         """Who won, how the game ended and which tie rule decided."""
         return pages.result_words(result, names)
 
+    def progress(self, view: Any) -> str:
+        """How far the game is, in a few words for titles."""
+        return pages.progress_words(view)
+
     def score_item(self, item: str) -> str:
         """The name of a line of the score sheet."""
         return pages.score_item_words(item)

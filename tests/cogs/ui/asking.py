@@ -85,6 +85,9 @@ class AskingWords:
     def result(self, result: Result, names: Sequence[str]) -> str:
         return f"The game ended by {result.reason}."
 
+    def progress(self, view: Any) -> str:
+        return f"{view['turn']} turns" if view["over"] else f"turn {view['turn']}"
+
     def score_item(self, item: str) -> str:
         return item.capitalize()
 
@@ -139,7 +142,7 @@ def kind_asking(*questions: Question, words: AskingWords | None = None, **more: 
         "game": AskingGame,
         "new": lambda setup: AskingState(seed=setup.seed, seats=setup.seats, turn=5),
         "flow": typed_flow,
-        "view": lambda state, seat: {"seat": seat},
+        "view": lambda state, seat: {"seat": seat, "turn": state.turn, "over": state.result is not None},
         "imagine": lambda view, told, rng: None,
         "score": lambda state: Result("end", [1] * state.seats, [0] * state.seats),
         "conserved": lambda state: {},

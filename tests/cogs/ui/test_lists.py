@@ -58,7 +58,7 @@ def test_waiting_games_tell_game_title_opponents_turn_decision_and_since_when() 
     )
     text = text_of(view)
     assert "**Waiting for you · 1 game**" in text
-    assert "**Asking · Friday · turn 5** with Bořek and Żaneta" in text
+    assert "**Asking · Friday** with Bořek and Żaneta" in text
     assert "Militia, asked <t:" in text
     (opener,) = of_type(view, BUTTON)
     assert opener["url"] == "https://discord.com/channels/800/901/903"

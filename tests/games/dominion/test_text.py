@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from games.dominion import DOMINION
+from games.dominion.board import table_picture
 from games.dominion.cards import CARDS
 from games.dominion.state import Phase
 from games.dominion.text import WORDS, card_rulings, card_text
@@ -143,3 +144,14 @@ def test_a_buy_that_ends_the_game_is_told() -> None:
 )
 def test_plurals(card: str, plural: str) -> None:
     assert card_plural(card) == plural
+
+
+def test_titles_count_the_turns_of_each_player_as_the_log_does() -> None:
+    state = position(kingdom=(), hands=[["copper"]] * 3, phase=Phase.BUY, turn=8, active=1)
+    for player, turns in zip(state.players, (3, 2, 2), strict=True):
+        player.turns = turns
+    match = match_at(state)
+    view = match.view(None)
+    assert WORDS.progress(view) == "turn 3"
+    assert "Ben's turn 3, Buy phase." in WORDS.board(view, NAMES[:3])
+    assert table_picture(view, NAMES[:3], None, (1,)).alt.startswith("Dominion, turn 3.")

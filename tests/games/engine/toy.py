@@ -469,6 +469,9 @@ class ToyWords:
     def result(self, result: Result, names: Sequence[str]) -> str:
         return f"{' and '.join(names[seat] for seat in result.winners)} won."
 
+    def progress(self, view: Any) -> str:
+        return f"turn {view.turn}"
+
     def score_item(self, item: str) -> str:
         return item.capitalize()
 
