@@ -225,6 +225,12 @@ class Notifier:
     async def _turn(self, notice: Notice, game: Game) -> None:
         asked = notice.payload.get("asked", {})
         closed = await self._call_directly(notice, game, asked)
+        if game.turn_message_id is not None and await self._posts.stands(game.id):
+            # Somebody was asked while the message of this turn was on its way.
+            if (call := await self._posts.call(game, asked, closed)) is not None:
+                await self._post(notice, game, call)
+            await self._refresh(notice, game)
+            return
         post = await self._posts.turn(game, asked, closed)
         message = await self._post(notice, game, post)
         await self._tables.store.notice_sent(notice.id, turn_message_id=message.id)

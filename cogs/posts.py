@@ -10,9 +10,10 @@ from discord import ButtonStyle
 
 from cogs.club import Club
 from cogs.handling import NOBODY
+from cogs.pace import unposted
 from cogs.pictures import Attached
 from cogs.table import Shown, Table
-from cogs.tables import read_event
+from cogs.tables import read_event, start_of
 from cogs.ui import ids
 from cogs.ui.compose import Message, button, link, message, row
 from cogs.ui.lists import game_link
@@ -20,7 +21,7 @@ from cogs.ui.look import NEUTRAL, colour
 from cogs.ui.text import fit, listed, progress, safe_name, safe_names
 from cogs.ui.turn import call_view, ended_view, final_view, reduced_turn_view, turn_view
 from cogs.wishes import Call, wishes_of
-from db import Game, SeatKind
+from db import Game, SeatKind, Status
 
 LONGEST_NOTE = 1500
 
@@ -61,9 +62,9 @@ class Posts:
         """
         table = await self._club.tables.table(game.id)
         revision = table.game.revision
-        recap = await self._club.story(table, None, after=table.game.face["previous"])
+        recap = await self._club.story(table, None, after=told_since(table))
         waiting = await self._club.store.waiting_in(game.id)
-        since = min((one.since for one in waiting), default=None)
+        since = min((one.since for one in waiting if one.user_id is not None), default=None)
         mention = await self._mention(table, table.match.open, closed)
         recap += [unreached(table, seat) for seat, user_id in mention.items() if user_id in closed]
         drawn = await self._club.table_picture(table)
@@ -113,33 +114,38 @@ class Posts:
         return Post(message(NEUTRAL, fit(text, LONGEST_NOTE)))
 
     async def reduced(self, game: Game) -> Message:
-        """What is left of the turn message before the present one: its title, and what happened in that turn."""
+        """What is left of the turn message before the present one: its title, and what happened in its turns."""
         table = await self._club.tables.table(game.id)
-        face = table.game.face
-        over = table.match.result is not None
-        after, until = (face["began"], table.game.revision) if over else (face["previous"], face["began"])
+        first, last, until = former_turns(table)
         names = safe_names(table)
         lines = [
             table.kind.words.event(read_event(row).read_by(None), names)
-            for row in await self._club.store.events(game.id, after_revision=after)
+            for row in await self._club.store.events(game.id, after_revision=start_of(table.game.face, first))
             if row.revision <= until
         ]
-        turn = table.turn if over else table.turn - 1
-        return reduced_turn_view(table, [line for line in lines if line], turn=turn)
+        return reduced_turn_view(table, [line for line in lines if line], first=first, turn=last)
 
     async def is_shown(self, game_id: int) -> bool:
         """Whether the channel shows the game as it is now."""
         table = await self._club.tables.table(game_id)
         return table.shown is not None and table.shown.revision == table.game.revision
 
+    async def stands(self, game_id: int) -> bool:
+        """Whether the message of the present turn is known to stand in the channel already."""
+        table = await self._club.tables.table(game_id)
+        return table.shown is not None and not unposted(table)
+
     async def shown(self, game_id: int, revision: int) -> None:
         """Note what the channel shows from now on."""
         table = await self._club.tables.table(game_id)
-        old, now = table.shown, self._club.tables.clock()
-        if old is not None and old.turn == table.turn:
+        old, now, turn = table.shown, self._club.tables.clock(), table.turn
+        if old is None:
+            table.shown = Shown(revision, now, turn, table.match.view(None), first=turn)
+        elif old.turn == turn:
             table.shown = replace(old, revision=revision, at=now)
         else:
-            table.shown = Shown(revision, now, table.turn, table.match.view(None), None if old is None else old.began)
+            view, former = table.match.view(None), (old.first, old.turn)
+            table.shown = Shown(revision, now, turn, view, old.began, first=old.turn + 1, former=former)
 
     async def _mention(self, table: Table, seats: Iterable[int], closed: Collection[int] = ()) -> dict[int, int]:
         """The people at these seats who are called in the channel."""
@@ -158,6 +164,27 @@ class Posts:
                 if wishes.call is call:
                     people[seat] = person.user_id
         return people
+
+
+def told_since(table: Table) -> int:
+    """The revision from which on the turn message tells what happened: from the start of the turn told before."""
+    shown, face = table.shown, table.game.face
+    if shown is None:
+        # Nobody knows what stood there; in the first round nothing did.
+        return 0 if table.turn <= len(table.seats) else int(face["previous"])
+    if shown.turn != table.turn:
+        return start_of(face, shown.turn)
+    return start_of(face, shown.former[1]) if shown.former else int(face["previous"])
+
+
+def former_turns(table: Table) -> tuple[int, int, int]:
+    """The turns that the message before the present one stands for, first and last, and the revision of their end."""
+    shown, face = table.shown, table.game.face
+    if table.game.status is not Status.RUNNING:
+        turns = (table.turn, table.turn) if shown is None else (shown.first, shown.turn)
+        return *turns, table.game.revision
+    turns = shown.former if shown is not None and shown.former else (table.turn - 1, table.turn - 1)
+    return *turns, start_of(face, turns[1] + 1)
 
 
 def still_asked(table: Table, asked: Mapping[str, str]) -> list[int]:

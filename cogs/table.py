@@ -19,7 +19,8 @@ class Shown:
     """What the turn message in the channel shows: the game at this revision, since this time.
 
     `began` is the public view when the message of this turn was posted, `before` that of the turn before, so that
-    a picture can mark what changed; None where that is not known.
+    a picture can mark what changed; None where that is not known. The message stands for the turns from `first` to
+    `turn`, the one before it for the turns `former`.
     """
 
     revision: int
@@ -27,6 +28,17 @@ class Shown:
     turn: int = 0
     began: Any = None
     before: Any = None
+    first: int = 0
+    former: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Mind:
+    """What a computer player has written down of the events up to a revision."""
+
+    player: str
+    revision: int
+    notes: Any
 
 
 @dataclass(slots=True)
@@ -34,7 +46,8 @@ class Table:
     """A running or finished game: its stored facts, its seats and the live match.
 
     Whoever changes it holds `lock`. `kind` is the game that is played. `committed` is the number of the last move
-    that is on the disk. `shown` is what the table sees of it, None if that is not known.
+    that is on the disk. `shown` is what the table sees of it, None if that is not known. `minds` holds the notes of
+    the computer players by seat; what is missing is worked out from the stored events.
     """
 
     game: Game
@@ -43,6 +56,7 @@ class Table:
     match: Match
     committed: int = 0
     shown: Shown | None = None
+    minds: dict[int, Mind] = field(default_factory=dict)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     def seat_of(self, user_id: int) -> int | None:

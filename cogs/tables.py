@@ -19,6 +19,7 @@ from typing import Any
 from pydantic_core import to_jsonable_python
 
 from cogs.errors import NoSuchGame, NotHost, NotSeatedHere, WrongTime
+from cogs.pace import HELD_BACK, PACE, at_once, comes_back, is_computer, only_computers, unposted
 from cogs.table import Table
 from db import Commit, Game, NewMove, NewNotice, NewWaiting, Seat, SeatKind, Status, Store
 from db import Event as StoredEvent
@@ -28,7 +29,7 @@ from games.engine.gametype import GameType, Setup
 from games.engine.match import Match
 from games.engine.orders import Lasting, Order
 from games.engine.question import Answer
-from games.engine.record import Correction
+from games.engine.record import Correction, Origin
 
 log = logging.getLogger(__name__)
 
@@ -38,6 +39,9 @@ MOST_LIVE = 256
 
 BETWEEN_EDITS = timedelta(seconds=2.5)
 """The least time between two edits of a turn message."""
+
+MOST_STARTS = 16
+"""For how many of the last turns the revision is known at which they began."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,12 +206,25 @@ class Tables:
     async def submit(self, game_id: int, user_id: int, question_id: str, answer: Answer) -> Played:
         """Answer the question with this id. Raises a Refusal if it may not be; the game is unchanged then."""
         async with self._changing(game_id) as table:
-            seat = self.seat_of(table, user_id)
-            before = Before.of(table)
-            if not table.match.submit(seat, question_id, answer):
-                return Played(table, seat, counted=False)
-            await self._commit(table, before, NewMove(kind="answer", seat=seat, data=_said(question_id, answer)))
-            return Played(table, seat)
+            return await self._submit(table, self.seat_of(table, user_id), question_id, answer)
+
+    async def submit_for(
+        self, game_id: int, seat: int, question_id: str, answer: Answer, *, origin: Origin = Origin.SEAT
+    ) -> Played:
+        """Answer for a computer player, by the same rules. Raises NotSeatedHere if none has the seat any more."""
+        async with self._changing(game_id) as table:
+            if not is_computer(table.seats[seat]):
+                raise NotSeatedHere("No computer player has this seat.")
+            return await self._submit(table, seat, question_id, answer, origin)
+
+    async def _submit(
+        self, table: Table, seat: int, question_id: str, answer: Answer, origin: Origin = Origin.SEAT
+    ) -> Played:
+        before = Before.of(table)
+        if not table.match.submit(seat, question_id, answer, origin=origin):
+            return Played(table, seat, counted=False)
+        await self._commit(table, before, NewMove(kind="answer", seat=seat, data=_said(question_id, answer)))
+        return Played(table, seat)
 
     async def plan(self, game_id: int, user_id: int, steps: Sequence[tuple[str, Answer]]) -> Played:
         """Answer several questions in a row, up to the first surprise. Raises a Refusal if the first does not fit.
@@ -323,6 +340,8 @@ class Tables:
         await self.store.commit(table.game.id, table.game.revision, commit)
         table.game = await self.store.game(table.game.id)
         table.committed = match.moves
+        if taken:
+            table.minds.clear()
         if commit.notices:
             self.poke(table.game.id)
 
@@ -353,13 +372,15 @@ class Before:
         match = table.match
         if match.result is not None:
             return [NewNotice(kind="final", target={}, payload={})]
-        if table.turn != self.turn:
-            return [turn_notice(match)]
-        later = None if table.shown is None else table.shown.at + BETWEEN_EDITS
+        called = frozenset(match.open) - self.asked
+        held = now + HELD_BACK if at_once(table) and only_computers(table, match.open) else None
+        if table.turn != self.turn or (called and unposted(table)):
+            return [turn_notice(match, held)]
+        later = held if table.shown is None else max(table.shown.at + BETWEEN_EDITS, held or now)
         if later is not None and later <= now:
             later = None
         notices = [NewNotice(kind="refresh", target={}, payload={}, merge_key="refresh", not_before=later)]
-        called = frozenset(match.open) - self.asked
+        called = frozenset(seat for seat in called if not comes_back(table, seat, self.asked, now))
         if called:
             notices.append(NewNotice(kind="call", target={}, payload={"asked": asked(match, called)}))
         return notices
@@ -375,18 +396,27 @@ def notes(text: str) -> list[NewNotice]:
     return [NewNotice(kind="note", target={}, payload={"text": text})] if text else []
 
 
-def turn_notice(match: Match) -> NewNotice:
+def turn_notice(match: Match, not_before: datetime | None = None) -> NewNotice:
     """The notice for a new turn message, which calls those who are asked now."""
-    return NewNotice(kind="turn", target={}, payload={"asked": asked(match, match.open)}, merge_key="turn")
+    payload = {"asked": asked(match, match.open)}
+    return NewNotice(kind="turn", target={}, payload=payload, merge_key="turn", not_before=not_before)
 
 
 SEATING = "seating"
-"""The key in a game's options under which the table keeps how the seats are drawn; the rest is the game's own."""
+"""The key in a game's options under which the table keeps how the seats are drawn."""
+
+OF_TABLE = frozenset({SEATING, PACE})
+"""What belongs to the table among the options of a game; the rest is the game's own."""
 
 
 def options_of(game: Game) -> dict[str, Any]:
     """The options of the game's rules, without those of the table."""
-    return {name: value for name, value in game.options.items() if name != SEATING}
+    return {name: value for name, value in game.options.items() if name not in OF_TABLE}
+
+
+def table_options(game: Game) -> dict[str, Any]:
+    """The options of the table, without those of the game's rules."""
+    return {name: value for name, value in game.options.items() if name in OF_TABLE}
 
 
 def _goes_on(table: Table, seat: int, topic: str, answer: Answer) -> bool:
@@ -412,11 +442,12 @@ def _wishes(kind: GameType, topic: str, choice: str) -> list[str]:
 def first_face(match: Match, revision: int) -> dict[str, Any]:
     """The small public summary of a game that begins at this revision.
 
-    `began` and `previous` are the revisions at which the present turn and the one before began; `moved` holds the
-    revision of each seat's last own move.
+    `began` and `previous` are the revisions at which the present turn and the one before began, `starts` those of
+    the last turns by their numbers; `moved` holds the revision of each seat's last own move.
     """
-    seats = match.state.seats
-    return {"turn": match.state.turn, "began": revision, "previous": 0, "moved": [revision] * seats}
+    turn, seats = match.state.turn, match.state.seats
+    starts = [[turn, revision]]
+    return {"turn": turn, "began": revision, "previous": 0, "starts": starts, "moved": [revision] * seats}
 
 
 def next_face(table: Table, before: Before, mover: int | None) -> dict[str, Any]:
@@ -425,9 +456,15 @@ def next_face(table: Table, before: Before, mover: int | None) -> dict[str, Any]
     revision = table.game.revision + 1
     if table.turn != before.turn:
         face |= {"turn": table.turn, "previous": face["began"], "began": revision}
+        face["starts"] = [*face.get("starts", []), [table.turn, revision]][-MOST_STARTS:]
     if mover is not None:
         face["moved"] = [revision if seat == mover else known for seat, known in enumerate(face["moved"])]
     return face
+
+
+def start_of(face: Mapping[str, Any], turn: int) -> int:
+    """The revision at which a turn began; of one that is older than those known, the oldest known."""
+    return next((int(revision) for number, revision in face.get("starts", []) if number >= turn), int(face["began"]))
 
 
 def waiting_rows(match: Match) -> list[NewWaiting]:

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from discord import ButtonStyle
 
+from cogs.pace import is_computer
 from cogs.table import Table
 from cogs.ui import ids
 from cogs.ui.compose import Message, Picture, button, gallery, message, row
@@ -65,24 +66,34 @@ def _to_act(table: Table) -> str:
 
 
 def asked_line(table: Table, since: datetime | None, mention: Mapping[int, int]) -> str:
-    """Who is asked for what, and since when."""
+    """Who is asked for what, and since when; and which computer players think."""
     waiting: dict[str, list[str]] = {}
     names = safe_names(table)
+    thinking = [names[seat] for seat in sorted(table.match.open) if is_computer(table.seats[seat])]
     for one in table.match.waiting():
-        what = table.kind.words.face(Ref(one.face["kind"], one.face["id"]))
-        waiting.setdefault(what, []).append(_called(one.seat, names, mention))
+        if not is_computer(table.seats[one.seat]):
+            what = table.kind.words.face(Ref(one.face["kind"], one.face["id"]))
+            waiting.setdefault(what, []).append(_called(one.seat, names, mention))
     asked = " ".join(f"{listed(people)}: {what}." for what, people in waiting.items())
-    return f"{asked} Asked {relative(since)}." if since and asked else asked
+    asked = f"{asked} Asked {relative(since)}." if since and asked else asked
+    thinks = f"{listed(thinking)} {'thinks' if len(thinking) == 1 else 'think'} …" if thinking else ""
+    return " ".join(part for part in (asked, thinks) if part)
 
 
 def _called(seat: int, names: Sequence[str], mention: Mapping[int, int]) -> str:
     return f"<@{mention[seat]}>" if seat in mention else names[seat]
 
 
-def reduced_turn_view(table: Table, recap: Sequence[str], *, turn: int, seat: int | None = None) -> Message:
-    """What is left of a turn message when the next one stands: its title and what happened."""
+def reduced_turn_view(
+    table: Table, recap: Sequence[str], *, turn: int, first: int | None = None, seat: int | None = None
+) -> Message:
+    """What is left of a turn message when the next one stands: its title and what happened.
+
+    A message that stands for several turns has its `first` one in the title too.
+    """
     whose = f" · {safe_names(table, LONGEST_TITLE_NAME)[seat]}" if seat is not None else ""
-    title = f"**{table.kind.title} · turn {turn}{whose}**"
+    turns = f"turn {turn}" if first is None or first >= turn else f"turns {first} to {turn}"
+    title = f"**{table.kind.title} · {turns}{whose}**"
     return message(colour(seat), title, fit_lines(list(recap), LONGEST_RECAP, MORE_IN_LOG))
 
 
