@@ -154,4 +154,4 @@ def test_titles_count_the_turns_of_each_player_as_the_log_does() -> None:
     view = match.view(None)
     assert WORDS.progress(view) == "turn 3"
     assert "Ben's turn 3, Buy phase." in WORDS.board(view, NAMES[:3])
-    assert board_picture(view, NAMES[:3], None, (1,)).alt.startswith("Dominion, turn 3.")
+    assert board_picture(view, NAMES[:3], asked=(1,)).alt.startswith("Dominion, turn 3.")
