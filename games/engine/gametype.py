@@ -37,12 +37,31 @@ class Setup:
 
 
 @dataclass(frozen=True, slots=True)
+class Written:
+    """What somebody has to write when a value is chosen: things with commas between, for the option `name`.
+
+    `title` is at most 45 characters long; `word` names one thing as it is stored.
+    """
+
+    name: str
+    title: str
+    example: str
+    word: Callable[[str], str]
+
+
+@dataclass(frozen=True, slots=True)
 class OptionField:
-    """One table option as the lobby offers it. `values` maps stored values to words, default first."""
+    """One table option as the lobby offers it. `values` maps stored values to words, default first.
+
+    The lobby names an option that is not as usual, and one with `always` in any case. `written` holds the values that
+    need something written besides.
+    """
 
     name: str
     title: str
     values: Mapping[str, str]
+    always: bool = False
+    written: Mapping[str, Written] = field(default_factory=dict)
 
 
 class Words(Protocol):
@@ -82,6 +101,10 @@ class Words(Protocol):
 
     def result(self, result: Result, names: Sequence[str]) -> str:
         """Who won, how the game ended and which tie rule decided, in one to three sentences."""
+        ...
+
+    def progress(self, view: Any) -> str:
+        """How far the game is, in a few words for titles: 'turn 3'."""
         ...
 
     def score_item(self, item: str) -> str:
@@ -133,11 +156,12 @@ class GameType:
 
     `tells` names the topics whose being asked is itself information that the rules give away (a forced pick with one
     candidate is taken without asking); the reference says so for each. `shows` names the kinds of event by which the
-    rules show everybody hidden cards of a seat that did not choose it. `conserved` counts every component by name
-    and must give the same at every question of a game. `complaints` lists broken invariants. `upgrade` lifts stored
-    states of older rules versions, one function for each version, applied in order; whatever changes the shape of a
-    state needs one, if only an empty one for a field with a default. `players` are its computer players by id, the
-    one that is offered first in front.
+    rules show everybody hidden cards of a seat that did not choose it. `turns` names the kinds of event with which the
+    turn of a seat begins; titles tell these, so that lists of what happened need not. `conserved` counts every
+    component by name and must give the same at every question of a game. `complaints` lists broken invariants.
+    `upgrade` lifts stored states of older rules versions, one function for each version, applied in order; whatever
+    changes the shape of a state needs one, if only an empty one for a field with a default. `players` are its computer
+    players by id, the one that is offered first in front.
     """
 
     id: str
@@ -162,6 +186,7 @@ class GameType:
     upgrade: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
     tells: frozenset[str] = frozenset()
     shows: frozenset[str] = frozenset()
+    turns: frozenset[str] = frozenset()
     next_first: Callable[[Result, Random], int] | None = None
     pictures: Pictures | None = None
     players: Mapping[str, ComputerPlayer] = field(default_factory=dict)
