@@ -16,9 +16,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.computers import Computers
 from bot.notifier import LONGEST_WAIT, Notifier
 from bot.settings import Settings
 from bot.sync import Registry
+from bot.worker import Worker
 from cogs.cards import Cards
 from cogs.club import Club
 from cogs.dominion import DominionCommands
@@ -31,6 +33,7 @@ from cogs.play import PlayCommands
 from cogs.posts import Posts
 from cogs.table_commands import TableCommands
 from cogs.tables import Tables
+from cogs.thinking import Think, Thinking
 from db import Store
 from db.store import utc_now
 from games.catalogue import GAMES
@@ -61,7 +64,8 @@ class Tree(app_commands.CommandTree["Longtable"]):
 class Longtable(commands.Bot):
     """The bot. It needs only the intent `guilds`; `database` is the file to play on (default: that of the settings).
 
-    `clock` gives the time of all that is stored.
+    `clock` gives the time of all that is stored. `think` is where computer players think, by default a process of
+    their own.
     """
 
     def __init__(
@@ -71,6 +75,7 @@ class Longtable(commands.Bot):
         database: Path | None = None,
         clock: Callable[[], datetime] = utc_now,
         games: Mapping[str, GameType] = GAMES,
+        think: Think | None = None,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -89,6 +94,9 @@ class Longtable(commands.Bot):
         self.club = Club()
         self.tables: Tables
         self.notifier: Notifier
+        self.computers: Computers
+        self._worker = Worker()
+        self._think = think or self._worker.think
 
     # -- beginning and end -------------------------------------------------------------------------------------
 
@@ -99,11 +107,18 @@ class Longtable(commands.Bot):
         self.tables = self.club.tables = Tables(store, games=self._games, clock=self._clock)
         self.notifier = Notifier(self, self.tables, Posts(self.club))
         self.club.upkeep = self.notifier
-        self.tables.poke = self.notifier.poke
+        self.computers = Computers(self.tables, Thinking(self.tables, self._think))
+        self.tables.poke = self._poke
         await self.furnish()
         self.add_dynamic_items(Press)
         await self._registry.sync(store)
         self.notifier.start()
+        self.computers.start()
+
+    def _poke(self, game_id: int) -> None:
+        """Something was committed: deliver what is owed, and let computer players answer."""
+        self.notifier.poke(game_id)
+        self.computers.poke(game_id)
 
     async def furnish(self) -> None:
         """Add all cogs with their commands."""
@@ -116,14 +131,16 @@ class Longtable(commands.Bot):
         await self._registry.tidy()
 
     async def close(self) -> None:
-        """Finish what is being delivered, close the database and log out."""
+        """Finish what is in hand, close the database and log out."""
         await self.close_store()
         await super().close()
 
     async def close_store(self) -> None:
-        """Finish what is being delivered and close the database, once."""
-        if hasattr(self, "notifier") and not self._closed_store:
+        """Finish what is in hand and close the database, once."""
+        if hasattr(self, "computers") and not self._closed_store:
             self._closed_store = True
+            await self.computers.stop()
+            await self._worker.close()
             await self.notifier.stop()
             await self.tables.store.close()
 
