@@ -7,6 +7,7 @@ from games.dominion.checks import complaints, conserved
 from games.dominion.game import Dominion
 from games.dominion.imagine import imagine
 from games.dominion.options import OPTION_FIELDS, DominionOptions
+from games.dominion.player import STEADY
 from games.dominion.policies import ORDER_OFFERS, POLICIES, default_orders
 from games.dominion.rules import dominion
 from games.dominion.scoring import score
@@ -64,4 +65,5 @@ DOMINION = GameType(
     turns=frozenset(("turn_began",)),
     next_first=next_first,
     pictures=DominionPictures(),
+    players={STEADY.id: STEADY},
 )

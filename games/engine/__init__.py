@@ -8,7 +8,7 @@ orders               standing orders, evaluated outside the flow
 match                one running game: start, submit, undo, view, dump, load
 record, history      what is kept of it, and how far undo can go back
 gametype             what a game package declares about itself
-players              the random player
+players, situation   computers as players, and what one of them is given to think about
 cases                rules cases as data
 conformance, worlds  the checks that every game gets; playthrough: a whole game as text
 """

@@ -5,6 +5,7 @@ log        one line for an event
 questions  what a seat is asked, the labels of options and standing orders
 refusals   why something is not allowed, and what is possible instead
 pages      the board, a hand and the outcome in words
+players    what the lobby says of the computer players
 phrases    numbers and lists as words
 """
 
