@@ -2,7 +2,7 @@
 
 `Store` is the only way in; `models` are the values, `errors` the refusals. Inside: `connection` (transactions),
 `migrate` and `migrations/`, `lock`, `backup`, `restore` and `health` (the file), and one module for each group of
-methods: `lobby`, `play` (with `archive`), `lists`, `outbox`, `timers`, `people`.
+methods: `lobby`, `play` (with `archive`), `lists`, `outbox`, `timers`, `people`, `privacy` (with `scrub`), `transfer`.
 """
 
 from db.backup import copy_database
@@ -12,10 +12,12 @@ from db.errors import (
     MigrationFailed,
     NotFound,
     NotOurDatabase,
+    NotReady,
     NotSeated,
     SaveFailed,
     SchemaTooNew,
     StaleRevision,
+    StillPlaying,
     StoreError,
     StoreLocked,
     TargetExists,
@@ -23,13 +25,17 @@ from db.errors import (
 )
 from db.health import inspect
 from db.models import (
+    Backlog,
     Commit,
     Draft,
     Event,
+    Forgotten,
     Game,
     Health,
     Invitation,
     JsonObject,
+    Kept,
+    KeptSeat,
     Milestone,
     Move,
     NewGame,
@@ -39,6 +45,7 @@ from db.models import (
     NewWaiting,
     Notice,
     NoticeState,
+    PlayedGame,
     Seat,
     SeatChange,
     SeatKind,
@@ -48,19 +55,25 @@ from db.models import (
     Waiting,
     WaitingGame,
 )
+from db.privacy import NOBODY
 from db.restore import restore
 from db.store import Store
 
 __all__ = [
+    "NOBODY",
     "AlreadySeated",
+    "Backlog",
     "Commit",
     "Draft",
     "Event",
+    "Forgotten",
     "Full",
     "Game",
     "Health",
     "Invitation",
     "JsonObject",
+    "Kept",
+    "KeptSeat",
     "MigrationFailed",
     "Milestone",
     "Move",
@@ -71,9 +84,11 @@ __all__ = [
     "NewWaiting",
     "NotFound",
     "NotOurDatabase",
+    "NotReady",
     "NotSeated",
     "Notice",
     "NoticeState",
+    "PlayedGame",
     "SaveFailed",
     "SchemaTooNew",
     "Seat",
@@ -81,6 +96,7 @@ __all__ = [
     "SeatKind",
     "StaleRevision",
     "Status",
+    "StillPlaying",
     "Store",
     "StoreError",
     "StoreLocked",

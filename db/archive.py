@@ -42,10 +42,15 @@ async def archive_game(tx: Transaction, game_id: int) -> None:
         moves=[to_move(row) for row in await tx.all("SELECT * FROM move WHERE game_id = ?", (game_id,))],
         events=[to_event(row) for row in await tx.all("SELECT * FROM event WHERE game_id = ?", (game_id,))],
     )
-    data = await asyncio.to_thread(_pack, archive)
-    await tx.all("INSERT INTO archive (game_id, data) VALUES (?, ?)", (game_id, data))
+    await write_archive(tx, game_id, archive)
     for table in ("snapshot", "milestone", "move", "event", "waiting", "draft", "invitation", "timer"):
         await tx.all(f"DELETE FROM {table} WHERE game_id = ?", (game_id,))
+
+
+async def write_archive(tx: Transaction, game_id: int, archive: Archive) -> None:
+    """Keep the archive of a game, in the place of an older one."""
+    data = await asyncio.to_thread(_pack, archive)
+    await tx.all("INSERT OR REPLACE INTO archive (game_id, data) VALUES (?, ?)", (game_id, data))
 
 
 def _pack(archive: Archive) -> bytes:

@@ -54,7 +54,12 @@ def backup_name(database: Path, folder: Path, now: datetime, label: str) -> Path
 
 def open_read_only(path: Path) -> sqlite3.Connection:
     """A connection that cannot change the file, for use beside the bot's own."""
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None, timeout=10)
+    return sqlite3.connect(read_only_uri(path), uri=True, isolation_level=None, timeout=10)
+
+
+def read_only_uri(path: Path) -> str:
+    """The address under which SQLite opens a file without changing it."""
+    return f"{path.absolute().as_uri()}?mode=ro"
 
 
 def sync(path: Path) -> None:

@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 
 import aiosqlite
 
+from db.backup import read_only_uri
 from db.errors import SaveFailed
 
 Parameters: TypeAlias = Sequence[Any] | Mapping[str, Any]
@@ -73,6 +74,13 @@ class Database:
             if isinstance(error, sqlite3.Error):
                 raise SaveFailed(str(error)) from error
             raise
+        return cls(path, connection)
+
+    @classmethod
+    async def look_at(cls, path: Path) -> "Database":
+        """Open a file for reading only, beside whoever writes to it."""
+        connection = await aiosqlite.connect(read_only_uri(path), uri=True, isolation_level=None, timeout=10)
+        connection.row_factory = sqlite3.Row
         return cls(path, connection)
 
     async def close(self) -> None:

@@ -1,7 +1,10 @@
 """What can go wrong in the store. The text of every error is a whole sentence that can be shown as it is."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import ClassVar
+
+from db.models import Game
 
 
 class StoreError(Exception):
@@ -62,6 +65,13 @@ class SaveFailed(StoreError):
         super().__init__(f"The database could not carry this out ({why}). Nothing was changed.")
 
 
+class NotReady(StoreError):
+    """The file is of an older version and cannot be read before it was brought up to date."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"The database {path} is of an older version. Start the bot once, which brings it up to date.")
+
+
 # For players.
 
 
@@ -96,6 +106,15 @@ class WrongStatus(StoreError):
     def __init__(self, game_id: int, status: str) -> None:
         self.game_id, self.status = game_id, status
         super().__init__(f"Game {game_id} {self.TEXTS[status]}")
+
+
+class StillPlaying(StoreError):
+    """A person cannot be forgotten while others wait for them. `games` are the games that are still running."""
+
+    def __init__(self, games: Sequence[Game]) -> None:
+        self.games = tuple(games)
+        named = ", ".join(f"{game.id} ({game.title})" for game in games)
+        super().__init__(f"This person still plays in running games, so nothing was removed. The games are: {named}.")
 
 
 class Full(StoreError):

@@ -6,9 +6,10 @@ from contextlib import closing
 from pathlib import Path
 
 from db.backup import open_read_only
-from db.errors import NotFound, NotOurDatabase
+from db.errors import NotFound, NotOurDatabase, NotReady
 from db.migrate import packaged_migrations, read_version
 from db.models import Health
+from db.outbox import DUE_SINCE
 from db.rows import to_time
 
 
@@ -34,7 +35,7 @@ def inspect_file(path: Path) -> Health:
             if version and not problems:
                 games = dict(connection.execute("SELECT status, count(*) FROM game GROUP BY status"))
                 due, oldest = connection.execute(
-                    "SELECT count(*), min(not_before) FROM notice WHERE state = 'due'"
+                    f"SELECT count(*), min({DUE_SINCE}) FROM notice WHERE state = 'due'"
                 ).fetchone()
     except sqlite3.Error as error:
         raise NotOurDatabase(path, str(error)) from error
@@ -49,6 +50,19 @@ def inspect_file(path: Path) -> Health:
         notices_due=due,
         oldest_notice_due=to_time(oldest),
     )
+
+
+def must_be_up_to_date(path: Path) -> None:
+    """Refuse a file whose schema is not the newest. Raises NotFound, NotOurDatabase, SchemaTooNew, NotReady."""
+    if not path.is_file():
+        raise NotFound(f"database {path}")
+    known = len(packaged_migrations())
+    try:
+        with closing(open_read_only(path)) as connection:
+            if read_version(connection, path, known) < known:
+                raise NotReady(path)
+    except sqlite3.Error as error:
+        raise NotOurDatabase(path, str(error)) from error
 
 
 def _problems(connection: sqlite3.Connection) -> list[str]:

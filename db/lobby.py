@@ -76,7 +76,7 @@ class Lobby(Part):
             rest = [seat for seat in seats if seat.user_id != user_id]
             if len(rest) == len(seats):
                 raise NotSeated
-            await self._replace_seats(tx, game_id, rest)
+            await replace_seats(tx, game_id, rest, self._now())
 
     async def remove_seat(self, game_id: int, seat: int) -> None:
         """Give any seat free; later seats move up. Raises NotFound."""
@@ -86,7 +86,7 @@ class Lobby(Part):
             rest = [other for other in seats if other.seat != seat]
             if len(rest) == len(seats):
                 raise NotFound(f"seat {seat + 1} in game {game_id}")
-            await self._replace_seats(tx, game_id, rest)
+            await replace_seats(tx, game_id, rest, self._now())
 
     async def rename_seat(self, game_id: int, seat: int, name: str) -> None:
         """Change the name shown for a seat, at any time of the game. Raises NotFound."""
@@ -104,7 +104,7 @@ class Lobby(Part):
             seats = await read_seats(tx, game_id)
             if sorted(order) != list(range(len(seats))):
                 raise ValueError(f"{list(order)} is not an order of {len(seats)} seats")
-            return await self._replace_seats(tx, game_id, [seats[number] for number in order])
+            return await replace_seats(tx, game_id, [seats[number] for number in order], self._now())
 
     async def invite(self, game_id: int, user_id: int) -> None:
         """Invite a person, also one who declined before. Raises AlreadySeated."""
@@ -155,7 +155,7 @@ class Lobby(Part):
                 " private = coalesce(?, private), title = coalesce(?, title) WHERE id = ?",
                 (to_json(options), seats_wanted, private, title, game_id),
             )
-            await self._touch(tx, game_id)
+            await _touch(tx, game_id, self._now())
             return to_game(await game_row(tx, game_id))
 
     async def set_host(self, game_id: int, user_id: int) -> None:
@@ -186,30 +186,33 @@ class Lobby(Part):
             await game_row(tx, game_id)
             await tx.all(f"UPDATE game SET {assignment} WHERE id = ?2", (value, game_id))
 
-    async def _touch(self, tx: Transaction, game_id: int) -> None:
-        await tx.all("UPDATE game SET revision = revision + 1, updated_at = ? WHERE id = ?", (self._now(), game_id))
-
     async def _add_seat(self, tx: Transaction, seats: list[Seat], limit: int, new: Seat) -> Seat:
         if len(seats) >= limit:
             raise Full(limit)
-        return (await self._replace_seats(tx, new.game_id, [*seats, new]))[-1]
-
-    async def _replace_seats(self, tx: Transaction, game_id: int, seats: Sequence[Seat]) -> list[Seat]:
-        await tx.all("DELETE FROM seat WHERE game_id = ?", (game_id,))
-        await tx.many(
-            "INSERT INTO seat (game_id, seat, kind, name, user_id, state) VALUES (?, ?, ?, ?, ?, ?)",
-            [
-                (game_id, number, seat.kind, seat.name, seat.user_id, to_json(seat.state))
-                for number, seat in enumerate(seats)
-            ],
-        )
-        await self._touch(tx, game_id)
-        return await read_seats(tx, game_id)
+        return (await replace_seats(tx, new.game_id, [*seats, new], self._now()))[-1]
 
 
 async def read_seats(tx: Transaction, game_id: int) -> list[Seat]:
     """The seats of a game in order."""
     return [to_seat(row) for row in await tx.all("SELECT * FROM seat WHERE game_id = ? ORDER BY seat", (game_id,))]
+
+
+async def replace_seats(tx: Transaction, game_id: int, seats: Sequence[Seat], now: int) -> list[Seat]:
+    """Seat these in this order, and count the change of the lobby."""
+    await tx.all("DELETE FROM seat WHERE game_id = ?", (game_id,))
+    await tx.many(
+        "INSERT INTO seat (game_id, seat, kind, name, user_id, state) VALUES (?, ?, ?, ?, ?, ?)",
+        [
+            (game_id, number, seat.kind, seat.name, seat.user_id, to_json(seat.state))
+            for number, seat in enumerate(seats)
+        ],
+    )
+    await _touch(tx, game_id, now)
+    return await read_seats(tx, game_id)
+
+
+async def _touch(tx: Transaction, game_id: int, now: int) -> None:
+    await tx.all("UPDATE game SET revision = revision + 1, updated_at = ? WHERE id = ?", (now, game_id))
 
 
 def _new_seat(game_id: int, kind: SeatKind, name: str, user_id: int | None, state: JsonObject | None = None) -> Seat:

@@ -296,6 +296,65 @@ class Stored:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class KeptSeat:
+    """A seat of a person, with its game."""
+
+    game: Game
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kept:
+    """All that is kept of one person. `hosted` are games that the person opened without a seat in them.
+
+    `settings_at` is when the settings were changed last, None if there are none; `drafts` counts half-made choices.
+    """
+
+    settings: JsonObject
+    settings_at: datetime | None
+    seats: tuple[KeptSeat, ...]
+    hosted: tuple[Game, ...]
+    invited: tuple[Game, ...]
+    drafts: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Forgotten:
+    """The games that a person was removed from: lobbies, and those that run or have ended."""
+
+    lobbies: tuple[int, ...]
+    games: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Backlog:
+    """What the outbox still has to send. `oldest` is since when the oldest notice has been due."""
+
+    due: int
+    oldest: datetime | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedGame:
+    """A game that was finished elsewhere, with its whole history; times and revisions as they were there."""
+
+    kind: str
+    title: str
+    rules: int
+    options: JsonObject
+    seats: Sequence[SeatChange]
+    face: JsonObject
+    result: JsonObject
+    snapshot: str
+    moves: Sequence[Move]
+    events: Sequence[Event]
+    created_at: datetime
+    started_at: datetime
+    finished_at: datetime
+    guild_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Draft:
     """A half-made choice of a seat for one question. It counts for nothing once the question is another."""
 

@@ -8,9 +8,12 @@ from datetime import datetime
 
 from db.connection import Transaction
 from db.errors import NotFound
-from db.models import JsonObject, NewNotice, Notice
+from db.models import Backlog, JsonObject, NewNotice, Notice
 from db.part import Part
-from db.rows import to_json, to_millis, to_notice
+from db.rows import to_json, to_millis, to_notice, to_time
+
+DUE_SINCE = "CASE WHEN attempts > 0 THEN created_at ELSE not_before END"
+"""In SQL: since when a notice has been due. The time of its next attempt does not tell it."""
 
 
 class Outbox(Part):
@@ -76,6 +79,18 @@ class Outbox(Part):
         """One notice as it stands. Raises NotFound."""
         async with self._database.read() as tx:
             return to_notice(await _notice(tx, notice_id))
+
+    async def backlog(self, now: datetime | None = None) -> Backlog:
+        """How much is due, and since when."""
+        moment = self._now() if now is None else to_millis(now)
+        async with self._database.read() as tx:
+            row = await tx.one(
+                f"SELECT count(*) AS due, min({DUE_SINCE}) AS oldest FROM notice WHERE state = 'due'"
+                f" AND {DUE_SINCE} <= ?",
+                (moment,),
+            )
+        assert row is not None
+        return Backlog(due=row["due"], oldest=to_time(row["oldest"]))
 
     async def prune_notices(self, before: datetime) -> int:
         """Forget notices made before that time that are sent or dropped; returns how many."""

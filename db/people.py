@@ -1,10 +1,11 @@
 """What people and servers have set for themselves, and their half-made choices."""
 
 import json
+from datetime import datetime
 
 from db.models import Draft, JsonObject, Status
 from db.part import Part, open_game
-from db.rows import to_json
+from db.rows import to_json, to_millis
 
 
 class People(Part):
@@ -49,16 +50,22 @@ class People(Part):
         async with self._database.write() as tx:
             await open_game(tx, game_id, Status.RUNNING)
             await tx.all(
-                "INSERT INTO draft (game_id, seat, question_id, data) VALUES (?, ?, ?, ?)"
+                "INSERT INTO draft (game_id, seat, question_id, data, at) VALUES (?, ?, ?, ?, ?)"
                 " ON CONFLICT (game_id, seat)"
-                " DO UPDATE SET question_id = excluded.question_id, data = excluded.data",
-                (game_id, seat, question_id, to_json(data)),
+                " DO UPDATE SET question_id = excluded.question_id, data = excluded.data, at = excluded.at",
+                (game_id, seat, question_id, to_json(data), self._now()),
             )
 
     async def clear_draft(self, game_id: int, seat: int) -> None:
         """Forget the half-made choice of a seat, if any."""
         async with self._database.write() as tx:
             await tx.all("DELETE FROM draft WHERE game_id = ? AND seat = ?", (game_id, seat))
+
+    async def prune_drafts(self, before: datetime) -> int:
+        """Forget half-made choices that were touched last before that time; returns how many."""
+        async with self._database.write() as tx:
+            rows = await tx.all("DELETE FROM draft WHERE at < ? RETURNING seat", (to_millis(before),))
+        return len(rows)
 
     async def _settings(self, sql: str, owner: int) -> JsonObject:
         async with self._database.read() as tx:

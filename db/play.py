@@ -64,11 +64,8 @@ class Play(Part):
         `move` tells the log who did it. Raises NotFound, WrongStatus if the game has ended.
         """
         async with self._database.write() as tx:
-            row = await game_row(tx, game_id)
-            if Status(row["status"]).ended:
-                raise WrongStatus(game_id, row["status"])
             commit = Commit(moves=[move or NewMove(kind="end", data={})], notices=notices, status=Status.CANCELLED)
-            return await _commit(tx, game_id, row["revision"] + 1, commit, self._now())
+            return await end_game(tx, game_id, commit, self._now())
 
     async def load(self, game_id: int) -> Stored:
         """The match as stored, also of a game that has ended. Raises NotFound."""
@@ -143,6 +140,14 @@ class Play(Part):
         if row is None:
             raise NotFound(f"earlier position {revision} of game {game_id}")
         return str(row["data"])
+
+
+async def end_game(tx: Transaction, game_id: int, commit: Commit, now: int) -> int:
+    """End a lobby or a running game, at any revision, inside a transaction. Raises NotFound, WrongStatus."""
+    row = await game_row(tx, game_id)
+    if Status(row["status"]).ended:
+        raise WrongStatus(game_id, row["status"])
+    return await _commit(tx, game_id, row["revision"] + 1, commit, now)
 
 
 async def _commit(tx: Transaction, game_id: int, revision: int, commit: Commit, now: int) -> int:

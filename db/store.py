@@ -8,7 +8,7 @@ from types import TracebackType
 
 from db.backup import copy_database
 from db.connection import Database
-from db.health import inspect
+from db.health import inspect, must_be_up_to_date
 from db.lists import Lists
 from db.lobby import Lobby
 from db.lock import ProcessLock
@@ -17,7 +17,9 @@ from db.models import Health
 from db.outbox import Outbox
 from db.people import People
 from db.play import Play
+from db.privacy import Privacy
 from db.timers import Timers
+from db.transfer import Transfer
 
 
 def utc_now() -> datetime:
@@ -25,13 +27,13 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-class Store(Lobby, Play, Lists, Outbox, Timers, People):
+class Store(Lobby, Play, Lists, Outbox, Timers, People, Privacy, Transfer):
     """One open database. Open it with `Store.open`; use it from one event loop; close it at the end.
 
     Every method that changes something returns only when the change is on the disk. Errors are `StoreError`s.
     """
 
-    def __init__(self, database: Database, lock: ProcessLock, clock: Callable[[], datetime]) -> None:
+    def __init__(self, database: Database, lock: ProcessLock | None, clock: Callable[[], datetime]) -> None:
         """For `Store.open` only."""
         self._database = database
         self._lock = lock
@@ -52,12 +54,22 @@ class Store(Lobby, Play, Lists, Outbox, Timers, People):
             lock.release()
             raise
 
+    @classmethod
+    async def look_at(cls, path: Path) -> "Store":
+        """Open the database for reading only, also while the bot is running. Whatever would change it fails.
+
+        Raises NotFound, NotOurDatabase, SchemaTooNew, and NotReady if it must be brought up to date first.
+        """
+        await asyncio.to_thread(must_be_up_to_date, path)
+        return cls(await Database.look_at(path), None, utc_now)
+
     async def close(self) -> None:
         """Finish what is under way and give the file free."""
         try:
             await self._database.close()
         finally:
-            self._lock.release()
+            if self._lock is not None:
+                self._lock.release()
 
     async def __aenter__(self) -> "Store":
         return self

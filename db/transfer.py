@@ -1,0 +1,58 @@
+"""Taking in games that were finished elsewhere."""
+
+from db.archive import Archive, write_archive
+from db.models import Game, PlayedGame, SeatKind
+from db.part import Part, game_row
+from db.rows import to_game, to_json, to_millis
+
+NOWHERE = 0
+"""Stands for the channel and the host of a game that was not played here."""
+
+
+class Transfer(Part):
+    """The part of the store for games from elsewhere."""
+
+    async def add_finished(self, played: PlayedGame) -> Game:
+        """Add a finished game, with an id of its own. ValueError if a person has two of its seats."""
+        people = [seat.user_id for seat in played.seats if seat.user_id is not None]
+        if len(people) != len(set(people)):
+            raise ValueError("a person can have only one seat in a game")
+        async with self._database.write() as tx:
+            row = await tx.one(
+                "INSERT INTO game (kind, title, status, host_id, guild_id, channel_id, private, options, seats_wanted,"
+                " revision, rules, face, result, created_at, started_at, finished_at, updated_at)"
+                " VALUES (?, ?, 'finished', ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
+                (
+                    played.kind,
+                    played.title,
+                    NOWHERE,
+                    played.guild_id,
+                    NOWHERE,
+                    to_json(played.options),
+                    len(played.seats),
+                    max((move.revision for move in played.moves), default=0),
+                    played.rules,
+                    to_json(played.face),
+                    to_json(played.result),
+                    to_millis(played.created_at),
+                    to_millis(played.started_at),
+                    to_millis(played.finished_at),
+                    self._now(),
+                ),
+            )
+            assert row is not None
+            await tx.many(
+                "INSERT INTO seat (game_id, seat, kind, name, user_id) VALUES (?, ?, ?, ?, ?)",
+                [
+                    (row["id"], seat.seat, seat.kind, seat.name, seat.user_id if seat.kind is SeatKind.PERSON else None)
+                    for seat in played.seats
+                ],
+            )
+            archive = Archive(
+                snapshot=played.snapshot,
+                snapshot_revision=max((move.revision for move in played.moves), default=0),
+                moves=list(played.moves),
+                events=list(played.events),
+            )
+            await write_archive(tx, row["id"], archive)
+            return to_game(await game_row(tx, row["id"]))
