@@ -31,6 +31,7 @@ from cogs.lobby import Lobby, post_lobby
 from cogs.people import People
 from cogs.play import PlayCommands
 from cogs.posts import Posts
+from cogs.privacy import Privacy
 from cogs.table_commands import TableCommands
 from cogs.tables import Tables
 from cogs.thinking import Think, Thinking
@@ -122,7 +123,7 @@ class Longtable(commands.Bot):
 
     async def furnish(self) -> None:
         """Add all cogs with their commands."""
-        for cog in (Lobby, PlayCommands, TableCommands, DominionCommands, Cards, People, Items):
+        for cog in (Lobby, PlayCommands, TableCommands, DominionCommands, Cards, People, Privacy, Items):
             await self.add_cog(cog(self.club))
 
     async def on_ready(self) -> None:

@@ -12,9 +12,9 @@ from typing import Any, Self
 import discord
 from discord.ext import commands
 
-from cogs import lobby_options, lobby_presses, lookups, play_presses
+from cogs import computers, lobby_options, lobby_presses, lookups, play_presses, privacy
 from cogs.club import Club
-from cogs.greeting import OPEN
+from cogs.greeting import OPEN, OPEN_ALONE
 from cogs.handling import Interaction, data_of, fault, refuse
 from cogs.ui import ids
 from cogs.ui.ids import Pressed
@@ -23,11 +23,14 @@ Handler = Callable[[Club, Interaction, Pressed], Awaitable[None]]
 
 PRESSES: dict[str, Handler] = {
     OPEN: lobby_presses.open_kind,
+    OPEN_ALONE: computers.open_alone,
     ids.JOIN: lobby_presses.join,
     ids.LEAVE: lobby_presses.leave,
     ids.DECLINE: lobby_presses.decline,
     ids.CANCEL: lobby_presses.cancel,
     ids.START: lobby_presses.start,
+    ids.COMPUTER: computers.add,
+    ids.ALONE: computers.play_alone,
     ids.OPTIONS: lobby_options.options,
     ids.WRITE: lobby_options.write,
     ids.INVITE: lobby_options.invite_guests,
@@ -48,8 +51,12 @@ PRESSES: dict[str, Handler] = {
     ids.HELP: lookups.press_help,
     ids.WAITING: lookups.press_waiting,
     ids.SETTING: lookups.press_setting,
+    ids.KEPT: privacy.press_kept,
+    ids.FORGET: privacy.press_forget,
+    ids.FORGET_CONFIRM: privacy.press_forget_confirm,
     ids.RESIGN_CONFIRM: lookups.press_resign,
     ids.END_CONFIRM: lookups.press_end,
+    ids.PLAY_ON: computers.play_on,
 }
 
 FORMS: dict[str, Handler] = {

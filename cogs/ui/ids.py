@@ -32,6 +32,10 @@ REMOVE: Final = "remove"  # menu: user ids
 START: Final = "start"
 CANCEL: Final = "cancel"
 DECLINE: Final = "decline"
+COMPUTER: Final = "computer"  # id of the computer player, the first one if there is none
+ALONE: Final = "alone"
+PACE: Final = "pace"  # menu: shortly, at_once
+COMPUTERS: Final = "computers"  # menu: ids of computer players
 
 # In play: game, then what is named.
 HAND: Final = "hand"  # opens the private panel as a new message
@@ -55,18 +59,23 @@ BOARD: Final = "board"  # page
 REMATCH: Final = "rematch"
 RESIGN_CONFIRM: Final = "resign-confirm"
 END_CONFIRM: Final = "end-confirm"
+PLAY_ON: Final = "play-on"  # seat, the own one if there is none
 
 # Of no game.
 HELP: Final = "help"
 WAITING: Final = "waiting"  # page
 SETTING: Final = "setting"  # menu: name of the setting
+KEPT: Final = "kept"  # page
+FORGET: Final = "forget"
+FORGET_CONFIRM: Final = "forget-confirm"
 
-MENUS: Final = frozenset({OPTION, SEATS, INVITE, PRIVACY, ORDER, REMOVE, PICK, SET_ORDER, SETTING})
+MENUS: Final = frozenset({OPTION, SEATS, INVITE, PRIVACY, ORDER, REMOVE, PACE, COMPUTERS, PICK, SET_ORDER, SETTING})
 """The verbs of menus; all others are buttons."""
 BUTTONS: Final = frozenset(
     {JOIN, LEAVE, OPTIONS, WRITE, START, CANCEL, DECLINE, HAND, PANEL, ANSWER, ADD, PAGE, BACK, CLEAR, CONFIRM}
+    | {COMPUTER, ALONE, PLAY_ON}
     | {SHORTCUT, AMOUNT, UNDO, REDO_TURN, ORDERS, LOG, LOG_PAGE, BOARD, REMATCH, RESIGN_CONFIRM, END_CONFIRM}
-    | {HELP, WAITING}
+    | {HELP, WAITING, KEPT, FORGET, FORGET_CONFIRM}
 )
 
 ONCE_MORE: Final = -1
