@@ -18,13 +18,6 @@ Flow = Coroutine[Any, Any, T]
 
 
 @value
-class Ask:
-    """Ask one seat; resumed with its answer."""
-
-    question: Question
-
-
-@value
 class Together:
     """Run branches that only choose, one a seat; resumed with what each returned."""
 
@@ -42,7 +35,8 @@ class AskAhead:
     trial: Callable[[int], tuple[Any, Flow[Any]]]
 
 
-Request = Ask | Together | AskAhead
+Request = Question | Together | AskAhead
+"""What a flow yields; a question is resumed with its answer."""
 
 
 @coroutine
@@ -71,12 +65,12 @@ class FirstAnswered(Awaitable[None]):
                 return
             if (
                 sealed is not None
-                and isinstance(request, Ask)
-                and request.question.seat == self._seat
-                and request.question.topic == sealed[0]
-                and request.question.legal(sealed[1])
+                and isinstance(request, Question)
+                and request.seat == self._seat
+                and request.topic == sealed[0]
+                and request.legal(sealed[1])
             ):
-                value = request.question.check(sealed[1])
+                value = request.check(sealed[1])
             else:
                 value = yield request
             sealed = None

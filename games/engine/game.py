@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from games.engine import chance
 from games.engine.events import Event, Fact
-from games.engine.flow import Ask, AskAhead, FirstAnswered, Flow, Together, pause
+from games.engine.flow import AskAhead, FirstAnswered, Flow, Together, pause
 from games.engine.question import Answer, Kind, Option, Question, Ref, Shortcut
 from games.engine.state import Running, State
 from games.engine.storing import copied
@@ -296,5 +296,5 @@ class Game(Generic[S]):
             raise ValueError(f"{question.topic} has no legal answer")
         if legal == 1 and not cover:
             return next(question.answers())
-        answer: Answer = await pause(Ask(question))
+        answer: Answer = await pause(question)
         return answer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from games.engine.flow import Ask, AskAhead, Flow, Together
+from games.engine.flow import AskAhead, Flow, Together
 from games.engine.game import Game
 from games.engine.question import Answer, Question
 from games.engine.record import Entry
@@ -47,7 +47,7 @@ class Joint:
             return None
         changed = digest(plain(state)) != before
         effect.close()
-        return asked.question if isinstance(asked, Ask) and asked.question.seat == seat and not changed else None
+        return asked if isinstance(asked, Question) and asked.seat == seat and not changed else None
 
     def _begin(self, seat: int) -> None:
         assert isinstance(self._request, Together)
@@ -64,9 +64,9 @@ class Joint:
         except StopIteration as end:
             self.results[seat] = end.value
         else:
-            if not isinstance(asked, Ask) or asked.question.quiet or asked.question.seat != seat:
+            if not isinstance(asked, Question) or asked.quiet or asked.seat != seat:
                 raise AssertionError("a branch may only ask its own seat, and not quietly")
-            self.open[seat] = asked.question
+            self.open[seat] = asked
         if self._strict and self._trace() != before:
             raise AssertionError("a branch changed the state or told something; branches only choose")
 

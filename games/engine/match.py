@@ -11,7 +11,7 @@ from pydantic_core import from_json, to_json
 
 from games.engine.answered import LastAnswers, Place, id_of
 from games.engine.events import Event, Fact
-from games.engine.flow import Ask, AskAhead, Flow, Together
+from games.engine.flow import AskAhead, Flow, Together
 from games.engine.gametype import GameType, Setup
 from games.engine.history import barrier_before, cut_from, free_steps, hand_on, reachable
 from games.engine.joint import Joint
@@ -21,10 +21,10 @@ from games.engine.record import FORMAT, Chapter, Correction, Entry, Origin, Stor
 from games.engine.refusal import CannotUndo, NotLegal, NotOpen, NotYours
 from games.engine.result import Result
 from games.engine.stops import GameOver
-from games.engine.storing import digest, plain, restored
+from games.engine.storing import digest, digest_of, read, written
 
-MOST_UNWRITTEN = 16
-"""After how many quiet questions at the latest the state is written down, so that going back stays quick."""
+UNWRITTEN = 8
+"""After how many quiet questions the state is written down, so that going back stays quick."""
 
 
 class Match:
@@ -104,14 +104,15 @@ class Match:
         and nothing before the last quiet question can be taken back. Raises pydantic's ValidationError (a ValueError)
         if the text is not a stored game, and ValueError if it is of another game or of a newer version.
         """
-        stored = restored(Stored, from_json(text))
+        stored = read(Stored, text)
         if stored.game != kind.id or stored.rules > kind.rules or stored.form > FORMAT or not stored.chapters:
             raise ValueError(f"this is a game of {stored.game} with rules {stored.rules}, not {kind.id} {kind.rules}")
         lifts = [kind.upgrade[version] for version in range(stored.rules, kind.rules) if version in kind.upgrade]
         for chapter in stored.chapters if lifts else ():
+            data = from_json(chapter.written)
             for lift in lifts:
-                chapter.state = lift(chapter.written)
-            chapter.state = plain(restored(kind.state, chapter.written))
+                data = lift(data)
+            chapter.state = written(read(kind.state, to_json(data)))
         match = cls(kind, stored, strict=strict)
         match.correction = match._resume()
         digests = zip(match._digests(), stored.digests, strict=True)
@@ -127,7 +128,7 @@ class Match:
         self._write_down()
         stored = self._stored(self._chapters)
         stored.digests = self._digests()
-        return to_json(stored)
+        return written(stored)
 
     def _stored(self, chapters: list[Chapter]) -> Stored:
         return Stored(
@@ -147,7 +148,8 @@ class Match:
         """Of the position and of what is asked; a state of another shape has another first one only."""
         asked = [(seat, question.topic, question.keys) for seat, question in sorted(self.open.items())]
         chapter = self._chapters[-1]
-        return digest(plain(self.state) if chapter.entries else chapter.written), digest(asked)
+        state = written(self.state) if chapter.entries else chapter.written
+        return digest_of(b"[%b]" % state), digest(asked)
 
     # -- what is known -----------------------------------------------------------------------------------------
 
@@ -174,7 +176,7 @@ class Match:
     def quiet_state(self) -> Any:
         """A copy of the state at the last quiet question."""
         self._write_down()
-        return restored(self.kind.state, self._chapters[-1].written)
+        return read(self.kind.state, self._chapters[-1].written)
 
     def view(self, seat: int | None) -> Any:
         """What this seat (None: a spectator) may know of the position."""
@@ -308,8 +310,6 @@ class Match:
         else:
             self._settle()
 
-    # -- undo --------------------------------------------------------------------------------------------------
-
     def hand_over(self, seat: int) -> None:
         """Somebody else plays the seat from now on: its standing orders end, and if it had resigned it is back."""
         if self.result is not None:
@@ -319,6 +319,8 @@ class Match:
     def _pass_on(self, seat: int) -> None:
         self._orders = [order for order in self._orders if order.seat != seat]
         self._absent = [absent for absent in self._absent if absent != seat]
+
+    # -- undo --------------------------------------------------------------------------------------------------
 
     def undo_steps(self, seat: int) -> list[Entry]:
         """The answers that this seat may take back freely, the latest first."""
@@ -401,7 +403,7 @@ class Match:
             self._play_again()
         chapter.entries = ()
         self._stop()
-        self._begin(restored(self.kind.state, chapter.written))
+        self._begin(read(self.kind.state, chapter.written))
         if self._flow is not None:
             self._advance(None, fresh=False)
 
@@ -424,12 +426,12 @@ class Match:
             except GameOver as over:
                 self._finish(over.result)
                 return
-            if isinstance(request, Ask):
-                if request.question.quiet:
+            if isinstance(request, Question):
+                if request.quiet:
                     if fresh:
                         self._open_chapter()
                     self._game.facts.clear()
-                self.open = {request.question.seat: request.question}
+                self.open = {request.seat: request}
                 return
             assert isinstance(request, Together | AskAhead)
             joint = Joint(request, self._game, strict=self._strict)
@@ -446,17 +448,17 @@ class Match:
             chapter = Chapter(self._chapters[-1].number + 1)
             self._chapters = [*self._chapters, chapter] if self._keep else [chapter]
         else:
-            self._chapters = [Chapter(0, plain(self.state) if self._keep else None)]
+            self._chapters = [Chapter(0, written(self.state) if self._keep else None)]
 
     def _close_chapter(self) -> None:
         """After a new chapter has begun. Its state is written down only now and then, or when it is needed."""
         closed, begun = self._chapters[-2:]
         hand_on(closed, begun)
-        if closed.entries[-1].barrier:
-            begun.state = plain(self.state)
+        if len(self._chapters) > UNWRITTEN and closed.entries[-1].barrier:
+            begun.state = written(self.state)
             self._chapters = [begun]
-        elif all([chapter.state is None for chapter in self._chapters[-MOST_UNWRITTEN:]]):
-            begun.state = plain(self.state)
+        elif len(self._chapters) % UNWRITTEN == 0:
+            begun.state = written(self.state)
 
     def _keep_last(self) -> None:
         self._write_down()
@@ -466,7 +468,7 @@ class Match:
         """Give every chapter its state, and drop those that an undo cannot reach any more."""
         last = self._chapters[-1]
         if last.state is None and not last.entries:
-            last.state = plain(self.state)
+            last.state = written(self.state)
         if any([chapter.state is None for chapter in self._chapters]):
             self._play_again()
         self._chapters = reachable(self._chapters)
@@ -474,14 +476,14 @@ class Match:
     def _play_again(self) -> None:
         """Work out the states that were not written down from the one before them and the answers."""
         again = Match(self.kind, self._stored([Chapter(0)]), keep=False)
-        again._begin(restored(self.kind.state, self._chapters[0].written))
+        again._begin(read(self.kind.state, self._chapters[0].written))
         again._advance(None, fresh=False)
         for chapter, following in pairwise(self._chapters):
             for entry in chapter.entries:
                 again._game.steps = 0
                 again._feed(entry.seat, entry.answer, entry.origin)
             if following.state is None:
-                following.state = plain(again.state)
+                following.state = written(again.state)
         again._stop()
 
     def _feed(self, seat: int, answer: Answer, origin: Origin, *, known: Entry | None = None) -> None:
@@ -518,7 +520,7 @@ class Match:
         self._game.facts.clear()
         self._game.emit("game_over", reason=final.reason, winners=final.winners)
         if self._keep:
-            self._chapters = [Chapter(self._chapters[-1].number + 1, plain(self.state))]
+            self._chapters = [Chapter(self._chapters[-1].number + 1, written(self.state))]
 
     def _settle(self) -> None:
         """Answer what standing orders and stand-ins answer, until a seat must really be asked."""

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import Annotated
+
+from pydantic import BeforeValidator, PlainSerializer
+from pydantic_core import from_json, to_json
 
 from games.engine.orders import Order
 
@@ -41,19 +44,19 @@ class Entry:
 
 @dataclass(slots=True)
 class Chapter:
-    """The state at a quiet question (JSON data) and the answers given since.
+    """The state at a quiet question (JSON text, stored as data) and the answers given since.
 
     `state` is None as long as nobody needed it; it follows from the chapter before then, and is never stored so.
     `barriers` names for every seat what stopped its undo last before this chapter.
     """
 
     number: int
-    state: dict[str, Any] | None = None
+    state: Annotated[bytes, BeforeValidator(to_json), PlainSerializer(from_json)] | None = None
     entries: tuple[Entry, ...] = ()
     barriers: dict[int, str] = field(default_factory=dict)
 
     @property
-    def written(self) -> dict[str, Any]:
+    def written(self) -> bytes:
         """The state; ValueError if it was not written down."""
         if self.state is None:
             raise ValueError(f"the state of chapter {self.number} is missing")

@@ -29,6 +29,16 @@ def restored(kind: type[T], data: Any) -> T:
     return adapter(kind).validate_python(data)
 
 
+def written(thing: Any) -> bytes:
+    """The thing as JSON text."""
+    return adapter(type(thing)).dump_json(thing)
+
+
+def read(kind: type[T], text: str | bytes) -> T:
+    """A checked thing from JSON text. Raises pydantic's ValidationError if the text does not fit."""
+    return adapter(kind).validate_json(text)
+
+
 def copied(thing: T) -> T:
     """An independent copy."""
     return restored(type(thing), plain(thing))
@@ -36,4 +46,9 @@ def copied(thing: T) -> T:
 
 def digest(*things: Any) -> str:
     """A short fingerprint of JSON data; equal for equal data."""
-    return blake2b(to_json(things), digest_size=8).hexdigest()
+    return digest_of(to_json(things))
+
+
+def digest_of(text: bytes) -> str:
+    """A short fingerprint of JSON text."""
+    return blake2b(text, digest_size=8).hexdigest()

@@ -11,7 +11,7 @@ from typing import Any
 from cogs.table import Table
 from db import Game as GameRow
 from db import Seat, SeatKind, Status
-from games.engine.flow import Ask, Together, pause
+from games.engine.flow import Together, pause
 from games.engine.game import Game
 from games.engine.gametype import GameType, OptionField, Options, Setup
 from games.engine.match import Match
@@ -121,12 +121,12 @@ def kind_asking(*questions: Question, words: AskingWords | None = None, **more: 
     """A game that asks these questions: one for ever, or several seats together."""
 
     async def branch(asked: Question) -> Any:
-        return await pause(Ask(asked))
+        return await pause(asked)
 
     async def flow(game: AskingGame) -> None:
         while True:
             if len(questions) == 1:
-                await pause(Ask(questions[0]))
+                await pause(questions[0])
             else:
                 await pause(Together({asked.seat: partial(branch, asked) for asked in questions}))
 

@@ -31,8 +31,8 @@ def asked(rule: Callable[[Game[Any]], Flow[Any]]) -> tuple[list[str], Any]:
             request = flow.send(value)
         except StopIteration as end:
             return found, end.value
-        found.append(request.question.topic)
-        value = request.question.late
+        found.append(request.topic)
+        value = request.late
 
 
 class ToyGame(Game[State]):
