@@ -25,7 +25,7 @@ from cogs.ui.look import LONGEST_OPTION, MOST_OPTIONS, NEUTRAL
 from cogs.ui.text import fit
 from db import Game, Status
 from games.dominion import DOMINION
-from games.dominion.cards import CARDS, COST
+from games.dominion.cards import CARDS, COST, DEAREST_FIRST
 from games.dominion.view import DominionView
 from games.engine.question import Answer, Kind, Option, Question, Ref
 from games.engine.refusal import NotLegal, NotYours, Refusal
@@ -255,7 +255,8 @@ def after_treasures(table: Table, question: Question) -> Question:
     """What can be bought once all Treasures are played: the question of the Buy phase as it would be then."""
     view = _view(table, question)
     coins = view.coins if view.own is None else view.own.coins_with_treasures or view.coins
-    offered = [pile.card for pile in view.supply if pile.count and pile.cost <= coins]
+    payable = [pile.card for pile in view.supply if pile.count and pile.cost <= coins]
+    offered = sorted(payable, key=DEAREST_FIRST.__getitem__)
     options = tuple(Option(card, card, Ref("card", card)) for card in offered)
     return Question(question.seat, BUY, Kind.CHOOSE, options, 1, 1, question.face, ("end",))
 

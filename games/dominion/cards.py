@@ -99,6 +99,11 @@ ORDER: dict[str, int] = {card.id: place for place, card in enumerate(sorted(CARD
 PILE_ORDER: dict[str, int] = {card: place for place, card in enumerate(CARDS)}
 """The fixed order of piles in the Supply: the basic ones, then the Kingdom by cost and name."""
 
+DEAREST_FIRST: dict[str, int] = {
+    card: place for place, card in enumerate(sorted(CARDS, key=lambda card: (-CARDS[card].cost, PILE_ORDER[card])))
+}
+"""The order in which cards to gain are offered: what is wanted most often stands in front."""
+
 
 def in_order(cards: Iterable[str]) -> list[str]:
     """The cards in the fixed order of a hand."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, partial
 
-from games.dominion.cards import ACTIONS, COST, ORDER, TREASURES, cheapest_gain
+from games.dominion.cards import ACTIONS, COST, DEAREST_FIRST, ORDER, TREASURES, cheapest_gain
 from games.dominion.registry import effect_of
 from games.dominion.replies import Reply
 from games.dominion.setup import shuffle_purpose
@@ -72,10 +72,11 @@ class Dominion(Game[DominionState]):
         return card_options(tuple([card for card in self.state.players[seat].hand if card in TREASURES]))
 
     def piles(self, limit: int, among: Iterable[str] | None = None) -> tuple[Option[str], ...]:
-        """The piles that are not empty and cost at most `limit`, as options (section 4.1)."""
+        """The piles that are not empty and cost at most `limit`, as options, the dearest first (section 4.1)."""
         supply = self.state.supply
         kinds = supply if among is None else [card for card in supply if card in among]
-        return card_options(tuple([card for card in kinds if supply[card] and COST[card] <= limit]))
+        offered = [card for card in kinds if supply[card] and COST[card] <= limit]
+        return card_options(tuple(sorted(offered, key=DEAREST_FIRST.__getitem__)))
 
     # -- telling -----------------------------------------------------------------------------------------------
 

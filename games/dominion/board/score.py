@@ -122,17 +122,16 @@ def _points(
     canvas: Canvas, item: str, line: ScoreLine, seat: int, most: int, x: int, wide: int, y: int, high: int
 ) -> None:
     middle = y + high / 2
-    right = x + wide - 22
+    left, right = (x + 8, x + wide - 10) if wide < NARROW else (x + 16, x + wide - 22)
     if not line.count:
         canvas.text(right, middle, "–", Role.SECONDARY, colour=DIM, align="right")
         return
-    figure = canvas.text(right, middle, below_zero(line.points), Role.FIGURE, size=34, align="right")
-    worth = line.points // line.count
-    whole = f"{line.count} × {below_zero(worth)}"
-    short = f"×{line.count}"
-    room = figure.left - x - 16 - 10
-    text = whole if width(whole, 23, Weight.NORMAL) <= room else short
-    canvas.text(x + 16, middle, text, Role.SECONDARY, size=23, colour=SOFT, room=room)
+    size = 34 if wide >= NARROW else Role.FIGURE.value.least
+    figure = canvas.text(right, middle, below_zero(line.points), Role.FIGURE, size=size, align="right")
+    whole = f"{line.count} × {below_zero(line.points // line.count)}"
+    room = figure.left - left - 10
+    text = whole if width(whole, 23, Weight.NORMAL) <= room else f"×{line.count}"
+    canvas.text(left, middle, text, Role.SECONDARY, size=23, colour=SOFT, room=room)
     if line.points == most and most > 0:
         canvas.rect(round(figure.left), round(middle) + 17, round(figure.right - figure.left), 4, look(seat).colour, 2)
 

@@ -35,6 +35,7 @@ from games.engine.gametype import Setup
 from games.engine.match import Match
 from games.engine.players import play_at_random
 from games.engine.question import Kind, Option, Question, Ref
+from games.engine.result import ScoreLine
 from tests.games.dominion.positions import played, position, random_game
 
 NAMES = ("● Ágota", "■ Bořek", "▲ Żaneta", "◆ Δάφνη", "★ Maximiliano", "⬟ Xu")
@@ -115,6 +116,15 @@ def test_final_sheets_are_sound(finished: list[Match]) -> None:
             sound(draw_score(view, drawn_names(names)))
             sound(draw_table(view, drawn_names(names), None, ()))
             sound_picture(score_picture(view, names))
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_a_final_sheet_with_the_largest_figures_is_sound(seats: int, finished: list[Match]) -> None:
+    match = next(match for match in finished if len(match.view(None).seats) == seats)
+    view = match.view(None)
+    sheet = [[ScoreLine("curse", 50, -50), ScoreLine("gardens", 12, 72), ScoreLine("province", 18, 108)]] * seats
+    view = replace(view, result=replace(view.result, sheet=sheet))
+    sound(draw_score(view, drawn_names(HOSTILE[:seats])))
 
 
 @pytest.mark.parametrize("kinds", range(18))

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from games.dominion import DOMINION
+from games.dominion.cards import COST
 from games.dominion.state import Phase
 from games.engine.match import Match
 from games.engine.refusal import CannotUndo
@@ -199,3 +200,14 @@ def test_sentry_puts_back_in_the_wanted_order() -> None:
     state = position(kingdom=["sentry"], hands=[["sentry"], []], decks=[["estate", "curse", "gold", "copper"]])
     match = played(state, (0, ["sentry"]), (0, []), (0, []), (0, ["gold", "curse"]))
     assert match.state.players[0].deck == ["gold", "curse", "copper"]
+
+
+def test_what_can_be_bought_or_gained_is_offered_dearest_first() -> None:
+    match = match_at(
+        position(
+            kingdom=("market", "village"), hands=[["copper"], ["copper"]], phase=Phase.BUY, coins=6, treasures_done=True
+        )
+    )
+    offered = [option.key for option in match.open[0].options if option.ref]
+    assert [COST[card] for card in offered] == sorted((COST[card] for card in offered), reverse=True)
+    assert offered[0] == "gold" and offered[-2:] == ["copper", "curse"]
