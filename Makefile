@@ -1,6 +1,7 @@
 # make play    play in the browser; with a token in .env or the environment, run the Discord bot
 # make test    run the tests            (make test ARGS="-k moat")
 # make check   format, lint, types and import rules
+# make bench   measure speed, memory and pace (make bench ARGS="games pace"; BENCH_JSON=file writes them down)
 # make format  put the code into the format that `make check` wants
 # make lock    choose the newest fitting versions of all dependencies and lock them
 
@@ -13,7 +14,7 @@ PYTHON ?= $(shell for name in python3.11 python3 python3.12 python3.13 python3.1
 	$$name -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$name && break; done)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
 
-.PHONY: play test check format lock clean
+.PHONY: play test check bench format lock clean
 .DELETE_ON_ERROR:
 
 play: $(VENV)/host.ok
@@ -30,6 +31,9 @@ check: $(VENV)/dev.ok
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
+bench: $(VENV)/bench.ok
+	@$(BIN)/python -m tests.bench $(ARGS)
+
 format: $(VENV)/dev.ok
 	$(BIN)/ruff check --fix --quiet --select I .
 	$(BIN)/ruff format .
@@ -37,7 +41,8 @@ format: $(VENV)/dev.ok
 # `uv export` writes names, versions, markers and hashes, and no address of a package index.
 lock: $(VENV)/dev.ok
 	$(BIN)/uv lock --quiet --upgrade
-	@for lock in "host --group build" "playground --group build --extra playground" "dev --group build --extra dev"; do \
+	@for lock in "host --group build" "playground --group build --extra playground" "dev --group build --extra dev" \
+	"bench --group build --extra bench"; do \
 	set -- $$lock; name=$$1; shift; \
 	echo "$(LOCKS)/$$name.lock"; \
 	$(BIN)/uv export --quiet --frozen --no-emit-project --no-header --no-annotate "$$@" -o $(LOCKS)/$$name.lock || exit 1; \
