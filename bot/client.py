@@ -26,6 +26,7 @@ from cogs.club import Club
 from cogs.dominion import DominionCommands
 from cogs.greeting import greeting
 from cogs.handling import NOBODY, fault, refuse, report
+from cogs.in_hand import STOPPING
 from cogs.items import Items, Press
 from cogs.lobby import Lobby, post_lobby
 from cogs.people import People
@@ -42,9 +43,20 @@ from games.engine.gametype import GameType
 
 log = logging.getLogger(__name__)
 
+LONGEST_ANSWER = 10.0
+"""Seconds that the answers in hand may take when the bot stops."""
+
 
 class Tree(app_commands.CommandTree["Longtable"]):
     """The commands. What goes wrong outside a command's own handling is told to the person too."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        """Take a command on, unless the bot is stopping."""
+        if self.client.club.in_hand.take():
+            return True
+        if interaction.type is not discord.InteractionType.autocomplete:
+            await refuse(interaction, STOPPING)
+        return False
 
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
         """Answer for errors that no command answered for."""
@@ -140,6 +152,8 @@ class Longtable(commands.Bot):
         """Finish what is in hand and close the database, once."""
         if hasattr(self, "computers") and not self._closed_store:
             self._closed_store = True
+            if unfinished := await self.club.in_hand.finish(LONGEST_ANSWER):
+                log.warning("stopping without %d answers that are not finished", unfinished)
             await self.computers.stop()
             await self._worker.close()
             await self.notifier.stop()
@@ -193,8 +207,10 @@ async def _run(settings: Settings) -> int:
 
         def stop() -> None:
             nonlocal stopped
-            stopped = True
-            running.cancel()
+            if not stopped:
+                stopped = True
+                log.info("stopping")
+                running.cancel()
 
         for name in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(name, stop)
@@ -204,5 +220,5 @@ async def _run(settings: Settings) -> int:
             if not stopped:
                 raise
             running.uncancel()
-            log.info("stopped")
+    log.info("stopped")
     return 0

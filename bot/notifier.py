@@ -41,6 +41,9 @@ KEPT = timedelta(days=14)
 MOST_FAULTS = 4
 """How often a notice is tried that fails for a reason inside the program."""
 
+LONGEST_STOP = 5.0
+"""Seconds that the last delivery may take when the bot stops."""
+
 LONGEST_WAIT = 30.0
 """Seconds that a request may wait inside for Discord's rate limits; longer ones are tried again later."""
 
@@ -72,12 +75,18 @@ class Notifier:
         self._tasks = [self._look.start(), self._tidy.start()]
 
     async def stop(self) -> None:
-        """Finish what is being delivered and stop looking."""
-        self._look.cancel()
-        self._tidy.cancel()
-        if self._drain is not None:
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._drain
+        """Deliver what is due, within `LONGEST_STOP` seconds, and stop looking. The rest is sent at the next start."""
+        try:
+            async with asyncio.timeout(LONGEST_STOP):
+                await self.deliver()
+                async with self._busy:
+                    pass
+        except (StoreError, TimeoutError) as error:
+            log.warning("the outbox could not be emptied: %s", type(error).__name__)
+        tasks = [*self._tasks, *([] if self._drain is None else [self._drain])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     def poke(self, game_id: int) -> None:
         """Deliver soon what the game owes; also what waited for a permission."""

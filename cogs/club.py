@@ -14,6 +14,7 @@ import discord
 
 from cogs.errors import NoSuchGame, SurfaceError, WrongTime
 from cogs.handling import Interaction, Reply
+from cogs.in_hand import InHand
 from cogs.pictures import Attached, Gallery
 from cogs.table import Table
 from cogs.tables import Played, Tables
@@ -61,6 +62,7 @@ class Club:
     chance: Random = field(default_factory=lambda: random.Random(secrets.randbits(128)))
 
     gallery: Gallery = field(default_factory=Gallery)
+    in_hand: InHand = field(default_factory=InHand)
     starting: set[int] = field(default_factory=set)
 
     @property

@@ -16,6 +16,7 @@ from cogs import computers, lobby_options, lobby_presses, lookups, play_presses,
 from cogs.club import Club
 from cogs.greeting import OPEN, OPEN_ALONE
 from cogs.handling import Interaction, data_of, fault, refuse
+from cogs.in_hand import STOPPING
 from cogs.ui import ids
 from cogs.ui.ids import Pressed
 
@@ -72,6 +73,9 @@ async def handle(handlers: dict[str, Handler], interaction: Interaction, custom_
     club: Club = interaction.client.club
     if pressed is None or handler is None:
         await refuse(interaction, "This control is from an older version. `/help` tells how to go on.")
+        return
+    if not club.in_hand.take():
+        await refuse(interaction, STOPPING)
         return
     try:
         await handler(club, interaction, pressed)
