@@ -100,9 +100,11 @@ def test_every_locked_requirement_has_a_version_and_hashes_and_no_address(lock: 
 
 
 def test_the_locks_agree_and_a_host_installs_no_simulator() -> None:
-    assert [lock.stem for lock in LOCKS] == ["dev", "host", "playground"]
-    dev, host, playground = (requirements(lock) for lock in LOCKS)
+    assert [lock.stem for lock in LOCKS] == ["bench", "dev", "host", "playground"]
+    bench, dev, host, playground = (requirements(lock) for lock in LOCKS)
     assert host.items() <= playground.items() <= dev.items()
+    assert playground.items() <= bench.items()
+    assert all(bench[name] == dev[name] for name in bench.keys() & dev.keys())
     assert "simcord" in playground
     assert host.keys().isdisjoint({"simcord", "pytest", "playwright", "pyyaml"})
 
@@ -114,6 +116,7 @@ def test_the_locks_hold_every_dependency_of_the_project() -> None:
     for lock, wanted in {
         "host": project["dependencies"],
         "playground": extras["playground"],
+        "bench": extras["test"] + extras["bench"],
         "dev": extras["test"] + extras["dev"],
     }.items():
         locked = requirements(ROOT / "bot" / "locks" / f"{lock}.lock")
