@@ -34,6 +34,8 @@ def refusal_text(error: Exception, table: Table | None, seat: int | None) -> str
     if not isinstance(error, Refusal):
         raise TypeError(f"{type(error).__name__} is no refusal")
     if isinstance(error, CannotUndo):
+        if error.facts.get("own"):
+            return "This cannot be taken back: you have drawn or seen cards since."
         return UNDO_BARRIERS.get(error.reason, "This cannot be taken back any more.")
     if error.reason == "not asked":
         return waits_for(table, seat) if table else "You are not asked at the moment."

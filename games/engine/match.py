@@ -332,14 +332,16 @@ class Match:
     def undo(self, seat: int, steps: int = 1) -> list[Entry]:
         """Take back the seat's last answers up to the last barrier. Returns the answers that were really given.
 
-        Raises `CannotUndo`, whose reason names the barrier: chance, seen, window, asked, time, over, nothing; and
-        `NotYours` if the seat has resigned.
+        Raises `CannotUndo`, whose reason names the barrier: chance, seen (`own` tells that the seat itself has seen
+        something), window, asked, time, over, nothing; and `NotYours` if the seat has resigned.
         """
         if seat in self._absent:
             raise NotYours("resigned")
         offered = self.undo_steps(seat)
         if not 1 <= steps <= len(offered):
-            raise CannotUndo("over" if self.result is not None else barrier_before(self._chapters, seat))
+            barrier = "over" if self.result is not None else barrier_before(self._chapters, seat)
+            reason, _, whose = barrier.partition("/")
+            raise CannotUndo(reason, own=whose == "own")
         self._move(self._take_back, seat, offered[steps - 1])
         return offered[:steps]
 
@@ -492,6 +494,7 @@ class Match:
         chapter = self._chapters[-1]
         chapter.entries += (entry,)
         self._game.barrier = None
+        self._game.mover = seat
         joint = self._joint
         if joint is not None:
             joint.answer(entry)

@@ -51,6 +51,8 @@ FROM_HAND = (
 def refusal_words(refusal: Refusal, question: Question | None, view: Any) -> str:
     """Whole calm sentences for a refusal."""
     if isinstance(refusal, CannotUndo):
+        if refusal.facts.get("own"):
+            return "This cannot be taken back: you have drawn or seen cards since."
         return UNDO[refusal.reason]
     if isinstance(refusal, NotOpen):
         return CLOSED[refusal.reason]

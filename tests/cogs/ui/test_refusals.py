@@ -83,3 +83,9 @@ def test_others_are_told_whose_decision_it_is() -> None:
     assert "■ Bořek" in not_your_decision(asking_table(question(seat=1)))
     over = finished(asking_table(question()), Result("end", [1, 2], [1, 0]))
     assert "over" in not_your_decision(over)
+
+
+def test_who_has_drawn_cards_is_told_that_it_was_oneself() -> None:
+    table = asking_table(question())
+    assert "you have drawn or seen cards since" in refusal_text(CannotUndo("seen", own=True), table, 0)
+    assert "somebody has seen a hidden card" in refusal_text(CannotUndo("seen", own=False), table, 0)

@@ -152,8 +152,10 @@ def test_a_buy_can_be_taken_back_until_the_turn_is_handed_over() -> None:
 def test_drawing_ends_undo_and_trashing_does_not() -> None:
     state = position(kingdom=["village", "chapel"], hands=[["village", "chapel", "copper"], []], decks=[["gold"]])
     drawn = played(copied(state), (0, ["village"]))
-    with pytest.raises(CannotUndo, match="seen"):
+    with pytest.raises(CannotUndo, match="seen") as refused:
         drawn.undo(0)
+    assert refused.value.facts == {"own": True}
+    assert "you have drawn or seen cards since" in DOMINION.words.refusal(refused.value, None, drawn.view(0))
     trashed = played(copied(state), (0, ["chapel"]), (0, ["copper"]))
     trashed.undo(0, 2)
     assert trashed.state.trash == []
