@@ -24,7 +24,7 @@ from db import Game, Notice, Status, StoreError
 
 log = logging.getLogger(__name__)
 
-OF_RUNNING_GAMES = frozenset({"turn", "refresh", "call"})
+OF_RUNNING_GAMES = frozenset({"turn", "refresh", "call", "left"})
 """Notices that mean nothing any more once the game has ended."""
 
 UNKNOWN_CHANNEL = 10003
@@ -226,6 +226,8 @@ class Notifier:
                 await self._once(notice, game, await self._posts.call(game, notice.payload["asked"], closed))
             case "note":
                 await self._once(notice, game, self._posts.note(notice.payload["text"]))
+            case "left":
+                await self._once(notice, game, await self._posts.left(game, notice.payload["seat"]))
             case "final" | "ended":
                 await self._close(notice, game)
             case kind:

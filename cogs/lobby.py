@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 from typing import Any
 
 import discord
@@ -13,16 +14,21 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs.club import Club
+from cogs.errors import NoSuchGame
 from cogs.handling import NOBODY, Interaction, Reply, answer_publicly, refuse
 from cogs.invitations import send_invitation
+from cogs.pace import is_computer, pace_of
 from cogs.places import NoPlace, check_channel
 from cogs.tables import SEATING, options_of
+from cogs.thinking import PLAYER
 from cogs.ui.compose import Message
 from cogs.ui.lists import game_link
 from cogs.ui.lobby import lobby_view
-from db import Game, NewGame, SeatKind, Status
+from cogs.ui.text import safe_name
+from db import Game, NewGame, Seat, Status
 from games.catalogue import GAMES
 from games.engine.gametype import GameType
+from games.engine.situation import ComputerPlayer
 
 LONGEST_TITLE = 60
 USUAL_SEATS = 4
@@ -30,11 +36,15 @@ USUAL_SEATS = 4
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A lobby to be opened. `seating` is how the table draws its seats; `guests` are invited."""
+    """A lobby to be opened. `seating` is how the table draws its seats; `guests` are invited.
+
+    `computers` are the states of the seats that computer players take: which player, and its rank if seats are ranked.
+    """
 
     kind: GameType
     host: discord.abc.User
     guests: Sequence[int] = ()
+    computers: Sequence[dict[str, Any]] = ()
     seats: int | None = None
     private: bool = False
     title: str | None = None
@@ -119,10 +129,10 @@ def why_no_place(interaction: Interaction, *, private: bool) -> str:
     return ""
 
 
-async def open_table(club: Club, interaction: Interaction, wanted: Callable[[], Awaitable[Opening]]) -> None:
+async def open_table(club: Club, interaction: Interaction, wanted: Callable[[], Awaitable[Opening]]) -> Game | None:
     """Open a lobby in the channel of the interaction, as the public answer to it, and invite the guests.
 
-    `wanted` tells what is to be opened; what it refuses is told in private.
+    Returns it, or None if it was refused. `wanted` tells what is to be opened; what it refuses is told in private.
     """
     made: list[tuple[Game, Opening]] = []
 
@@ -140,10 +150,11 @@ async def open_table(club: Club, interaction: Interaction, wanted: Callable[[], 
             await club.store.cancel(game.id)
         raise
     if message is None or not made:
-        return
+        return None
     game, opening = made[0]
     await club.store.set_lobby_message(game.id, message.id)
     await send_invitation(club, interaction, game, opening.guests)
+    return game
 
 
 async def make_lobby(club: Club, opening: Opening, guild_id: int | None, channel_id: int) -> Game:
@@ -165,9 +176,33 @@ async def make_lobby(club: Club, opening: Opening, guild_id: int | None, channel
         )
     )
     await club.store.join(game.id, opening.host.id, opening.host.display_name, limit=wanted)
+    for state in opening.computers:
+        await add_computer(club, game, state)
     for guest in opening.guests:
         await club.store.invite(game.id, guest)
     return game
+
+
+async def add_computer(club: Club, game: Game, state: dict[str, Any]) -> None:
+    """Give the next seat of a lobby to the computer player that the state names. Raises Full, NoSuchGame."""
+    player = known_player(club.tables.games[game.kind], state.get(PLAYER))
+    name = computer_name(player, await club.store.seats(game.id))
+    await club.store.add_computer(game.id, name, limit=game.seats_wanted, state={**state, PLAYER: player.id})
+
+
+def known_player(kind: GameType, player_id: str | None) -> ComputerPlayer:
+    """The computer player of this id, or the one that the game offers first. Raises NoSuchGame if it has none."""
+    player = kind.players.get(player_id or "") or next(iter(kind.players.values()), None)
+    if player is None:
+        raise NoSuchGame(f"There are no computer players for {kind.title} yet.")
+    return player
+
+
+def computer_name(player: ComputerPlayer, seats: Sequence[Seat]) -> str:
+    """A name that nobody else at the table has: 'Steady (computer)', 'Steady 2 (computer)'."""
+    taken = {safe_name(seat.name).casefold() for seat in seats}
+    names = (f"{player.title}{f' {number}' if number > 1 else ''} (computer)" for number in count(1))
+    return next(name for name in names if name.casefold() not in taken)
 
 
 async def lobby_message(club: Club, game_id: int) -> Message:
@@ -176,7 +211,8 @@ async def lobby_message(club: Club, game_id: int) -> Message:
     seats = await club.store.seats(game_id)
     invitations = await club.store.invitations(game_id)
     started = game_link(game) if game.status in (Status.RUNNING, Status.FINISHED) else None
-    return lobby_view(shown(game), seats, invitations, club.tables.games[game.kind], started_link=started)
+    pace = pace_of(game) if any(map(is_computer, seats)) else None
+    return lobby_view(shown(game), seats, invitations, club.tables.games[game.kind], started_link=started, pace=pace)
 
 
 def shown(game: Game) -> Game:
@@ -206,25 +242,3 @@ async def edit_lobby(club: Club, client: discord.Client, game_id: int) -> None:
         await place.get_partial_message(game.lobby_message_id).edit(
             view=await lobby_message(club, game_id), allowed_mentions=NOBODY
         )
-
-
-async def drawn_order(club: Club, game_id: int) -> list[int]:
-    """The present seat numbers in the order in which they are to sit: drawn, by rank, or as they joined."""
-    seats = await club.store.seats(game_id)
-    seating = seating_of(await club.store.game(game_id))
-    order = [seat.seat for seat in seats]
-    if ranks := seating.get("ranks"):
-        known = {user_id: place for place, user_id in enumerate(ranks)}
-        return sorted(order, key=lambda seat: known.get(seats[seat].user_id, len(known)))
-    if seating.get("order") != "fixed":
-        club.chance.shuffle(order)
-    return order
-
-
-async def first_seat(club: Club, game_id: int) -> int | None:
-    """The seat that begins, if that is settled for this table; else chance decides."""
-    first = seating_of(await club.store.game(game_id)).get("first")
-    for seat in await club.store.seats(game_id):
-        if seat.kind is SeatKind.PERSON and seat.user_id == first:
-            return seat.seat
-    return None

@@ -12,9 +12,11 @@ from cogs.club import Club
 from cogs.errors import NotHost, SurfaceError, WrongTime
 from cogs.handling import Interaction, Reply, change_message, field_of, refuse, show, values_of
 from cogs.invitations import chosen_guests, invite, send_invitation
-from cogs.lobby import edit_lobby, seating_of, shown
+from cogs.lobby import add_computer, edit_lobby, seating_of, shown
+from cogs.pace import PACE, PACES, pace_of
 from cogs.rule_options import DoesNotFit, agreed
-from cogs.tables import SEATING, options_of
+from cogs.tables import SEATING, options_of, table_options
+from cogs.thinking import PLAYER
 from cogs.ui import ids
 from cogs.ui.ids import Pressed
 from cogs.ui.lobby import option_values, options_view, written_words
@@ -61,7 +63,8 @@ async def _options(club: Club, game: Game, *, page: int = 0, note: str | None = 
     seats = await club.store.seats(game.id)
     fixed = seating_of(game).get("order") == "fixed"
     kind = club.tables.games[game.kind]
-    return Reply(options_view(shown(game), seats, kind, fixed_order=fixed, page=page, note=note))
+    pace = pace_of(game) if kind.players else None
+    return Reply(options_view(shown(game), seats, kind, fixed_order=fixed, pace=pace, page=page, note=note))
 
 
 async def _set_rule(club: Club, game: Game, pressed: Pressed, value: str) -> str | None:
@@ -74,7 +77,7 @@ async def _set_rule(club: Club, game: Game, pressed: Pressed, value: str) -> str
 async def set_rule_options(club: Club, game: Game, chosen: dict[str, Any]) -> str:
     """Change options of the game's rules; tells which other option had to give way. Raises DoesNotFit."""
     stored, said = agreed(club.tables.games[game.kind], options_of(game), chosen)
-    await club.store.set_options(game.id, {**stored, SEATING: seating_of(game)})
+    await club.store.set_options(game.id, {**stored, **table_options(game)})
     return said
 
 
@@ -174,6 +177,15 @@ async def _set_order(club: Club, game: Game, pressed: Pressed, value: str) -> No
     await club.store.set_options(game.id, {**game.options, SEATING: {"order": value}})
 
 
+async def _set_pace(club: Club, game: Game, pressed: Pressed, value: str) -> None:
+    if value in PACES:
+        await club.store.set_options(game.id, {**game.options, PACE: value})
+
+
+async def _add_computer(club: Club, game: Game, pressed: Pressed, value: str) -> None:
+    await add_computer(club, game, {PLAYER: value})
+
+
 async def _remove(club: Club, game: Game, pressed: Pressed, value: str) -> None:
     if value.startswith("seat-"):
         await club.store.remove_seat(game.id, int(value.removeprefix("seat-")))
@@ -186,5 +198,7 @@ MENUS: dict[str, Callable[[Club, Game, Pressed, str], Awaitable[str | None]]] = 
     ids.SEATS: _set_seats,
     ids.PRIVACY: _set_privacy,
     ids.ORDER: _set_order,
+    ids.PACE: _set_pace,
+    ids.COMPUTERS: _add_computer,
     ids.REMOVE: _remove,
 }

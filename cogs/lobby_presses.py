@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-import discord
-
 from cogs.club import Club
 from cogs.errors import NoSuchGame, NotHost, NotSeatedHere, SurfaceError, WrongTime
 from cogs.handling import (
@@ -17,26 +15,22 @@ from cogs.handling import (
 )
 from cogs.lobby import (
     Opening,
-    drawn_order,
     edit_lobby,
-    first_seat,
     lobby_message,
     open_table,
     seating_of,
 )
-from cogs.places import Place, make_place, remove_place
+from cogs.pace import PACE, is_computer, pace_of
+from cogs.starting import FIRST_COMPUTER, start_game, start_opened
 from cogs.tables import options_of
+from cogs.thinking import PLAYER
 from cogs.ui.compose import message
 from cogs.ui.ids import Pressed
 from cogs.ui.look import NEUTRAL
-from db import AlreadySeated, Game, NotFound, NotSeated, StaleRevision, Status
+from db import AlreadySeated, Game, NotFound, NotSeated, Status
 from games.engine.gametype import GameType
 from games.engine.result import Result
 from games.engine.storing import restored
-
-MOST_STARTS = 3
-"""How often a start is tried when the lobby changes in the same moment."""
-
 
 JOINED = "You have joined the table. You will be called when it is your turn."
 
@@ -55,7 +49,7 @@ async def join(club: Club, interaction: Interaction, pressed: Pressed) -> None:
         await _take_seat(club, interaction, pressed.game_id)
         return JOINED
 
-    await _change_lobby(club, interaction, pressed, act)
+    await change_lobby(club, interaction, pressed, act)
 
 
 async def _take_seat(club: Club, interaction: Interaction, game_id: int) -> None:
@@ -93,7 +87,7 @@ async def leave(club: Club, interaction: Interaction, pressed: Pressed) -> None:
             await club.store.set_host(game.id, next_host)
         return "You have left the table."
 
-    await _change_lobby(club, interaction, pressed, act)
+    await change_lobby(club, interaction, pressed, act)
 
 
 async def decline(club: Club, interaction: Interaction, pressed: Pressed) -> None:
@@ -109,7 +103,7 @@ async def decline(club: Club, interaction: Interaction, pressed: Pressed) -> Non
             raise NotInvited("You are not among those who are invited here, so there is nothing to decline.") from None
         return "The host can see that you cannot join. You can still change your mind and press Join."
 
-    await _change_lobby(club, interaction, pressed, act)
+    await change_lobby(club, interaction, pressed, act)
 
 
 async def cancel(club: Club, interaction: Interaction, pressed: Pressed) -> None:
@@ -124,10 +118,10 @@ async def cancel(club: Club, interaction: Interaction, pressed: Pressed) -> None
         await club.tables.end(game.id, interaction.user.id)
         return "The table is closed."
 
-    await _change_lobby(club, interaction, pressed, act)
+    await change_lobby(club, interaction, pressed, act)
 
 
-async def _change_lobby(
+async def change_lobby(
     club: Club, interaction: Interaction, pressed: Pressed, act: Callable[[], Awaitable[str]]
 ) -> None:
     """Change a lobby and show it: in the pressed message if that is the lobby, else beside it."""
@@ -150,39 +144,10 @@ async def start(club: Club, interaction: Interaction, pressed: Pressed) -> None:
     """Begin the game: in a thread of its own if there can be one."""
 
     async def work() -> Reply:
-        async with club.one_start(pressed.game_id):
-            await _start(club, interaction, pressed.game_id)
+        await start_game(club, interaction, pressed.game_id)
         return Reply(await lobby_message(club, pressed.game_id))
 
     await change_message(interaction, work)
-
-
-async def _start(club: Club, interaction: Interaction, game_id: int) -> None:
-    game = await club.store.game(game_id)
-    seats = await club.store.seats(game_id)
-    kind = club.tables.check_start(game, seats, interaction.user.id)
-    people = [seat.user_id for seat in seats if seat.user_id is not None]
-    name = game.title if game.title != kind.title else f"{kind.title} · game {game.id}"
-    channel = interaction.channel
-    assert isinstance(channel, discord.abc.Messageable)
-    place = await make_place(channel, interaction.app_permissions, name, people, private=game.private)
-    try:
-        await _begin(club, interaction.user.id, game_id, place)
-    except BaseException:
-        await remove_place(place)
-        raise
-
-
-async def _begin(club: Club, host_id: int, game_id: int, place: Place) -> None:
-    for attempt in range(MOST_STARTS):
-        await club.store.reorder(game_id, await drawn_order(club, game_id))
-        first = await first_seat(club, game_id)
-        try:
-            await club.tables.start(game_id, host_id, place_id=place.id, first=first, note=place.note)
-            return
-        except StaleRevision:
-            if attempt == MOST_STARTS - 1:
-                raise
 
 
 # -- opening by a button -------------------------------------------------------------------------------------------
@@ -215,7 +180,7 @@ async def rematch(club: Club, interaction: Interaction, pressed: Pressed) -> Non
                 raise Refused(Reply(message(NEUTRAL, JOINED)))
         return await _again(club, interaction, game)
 
-    await open_table(club, interaction, opening)
+    await start_opened(club, interaction, await open_table(club, interaction, opening))
 
 
 async def _again(club: Club, interaction: Interaction, game: Game) -> Opening:
@@ -226,19 +191,24 @@ async def _again(club: Club, interaction: Interaction, game: Game) -> Opening:
     order = list(range(len(seats)))
     if first is not None:
         order = order[first:] + order[:first]
-    ranks = [seats[seat].user_id for seat in order if seats[seat].user_id is not None]
+    ranks = [seats[seat].user_id for seat in order]
     return Opening(
         kind,
         interaction.user,
         [user_id for user_id in ranks if user_id is not None and user_id != interaction.user.id],
+        computers=[
+            {PLAYER: seats[seat].state.get(PLAYER), "rank": rank}
+            for rank, seat in enumerate(order)
+            if is_computer(seats[seat])
+        ],
         seats=game.seats_wanted,
         private=game.private,
         title=game.title,
-        options=options_of(game),
+        options={**options_of(game), PACE: pace_of(game)},
         seating={
             "order": "fixed",
             "ranks": ranks,
-            "first": None if first is None else seats[first].user_id,
+            "first": None if first is None else seats[first].user_id or FIRST_COMPUTER,
             "after": game.id,
         },
     )

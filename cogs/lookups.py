@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 
+from discord import ButtonStyle
+
 from cogs.club import Club
 from cogs.errors import NotSeatedHere, WrongTime
 from cogs.handling import Interaction, Refused, Reply, answer_privately, change_message, show, values_of
 from cogs.table import Table
 from cogs.ui import ids
-from cogs.ui.compose import message
+from cogs.ui.compose import button, message
 from cogs.ui.ids import Pressed
 from cogs.ui.lists import (
     DEFAULT,
@@ -234,13 +236,18 @@ async def press_setting(club: Club, interaction: Interaction, pressed: Pressed) 
 
 async def ask_resign(club: Club, game: Game, user_id: int) -> Reply:
     """Ask once more before somebody leaves a game for good. Raises NotSeatedHere, WrongTime."""
-    club.tables.seat_of(await club.tables.table(game.id), user_id)
+    table = await club.tables.table(game.id)
+    club.tables.seat_of(table, user_id)
     _must_run(game)
     text = (
         "Do you really want to leave this game for good? A stand-in answers for your seat, you are placed last, and "
         "you cannot come back."
     )
-    return Reply(confirm_view(text, ids.RESIGN_CONFIRM, game.id, "Leave the game"))
+    if not table.kind.players:
+        return Reply(confirm_view(text, ids.RESIGN_CONFIRM, game.id, "Leave the game"))
+    text += " Or the computer plays on in your seat for the others; you cannot come back then either."
+    computer = button("Let the computer play on", ids.custom_id(ids.PLAY_ON, game.id), ButtonStyle.primary)
+    return Reply(confirm_view(text, ids.RESIGN_CONFIRM, game.id, "Leave the game", computer))
 
 
 async def ask_end(club: Club, game: Game, user_id: int) -> Reply:

@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from cogs import lookups, play_presses
+from cogs import computers, lookups, play_presses
 from cogs.club import Club
 from cogs.errors import WrongTime
 from cogs.handling import Interaction, Refused, Reply, answer_privately
@@ -82,6 +82,17 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Lo
 
         await about_game(self._club, interaction, game, work, verb=ids.HAND)
 
+    @app_commands.command(description="Let a computer player play on for somebody who has left")
+    @app_commands.describe(game=GAME)
+    async def computer(self, interaction: Interaction, game: int | None = None) -> None:
+        """Show for whom a computer player could play on."""
+
+        async def work(found: Game) -> Reply:
+            await self._must_have_begun(found)
+            return await computers.offer(self._club, found)
+
+        await about_game(self._club, interaction, game, work, verb=ids.HAND)
+
     @app_commands.command(description="End a game for everybody; only its host can")
     @app_commands.describe(game=GAME)
     async def end(self, interaction: Interaction, game: int | None = None) -> None:
@@ -151,6 +162,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Lo
     @orders.autocomplete("game")
     @resign.autocomplete("game")
     @end.autocomplete("game")
+    @computer.autocomplete("game")
     @here.autocomplete("game")
     async def _games(self, interaction: Interaction, current: str) -> list[Choice[int]]:
         return await game_choices(self._club, interaction, current)

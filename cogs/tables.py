@@ -21,7 +21,7 @@ from pydantic_core import to_jsonable_python
 from cogs.errors import NoSuchGame, NotHost, NotSeatedHere, WrongTime
 from cogs.pace import HELD_BACK, PACE, at_once, comes_back, is_computer, only_computers, unposted
 from cogs.table import Table
-from db import Commit, Game, NewMove, NewNotice, NewWaiting, Seat, SeatKind, Status, Store
+from db import Commit, Game, NewMove, NewNotice, NewWaiting, Seat, SeatChange, SeatKind, Status, Store
 from db import Event as StoredEvent
 from games.catalogue import GAMES
 from games.engine.events import Event
@@ -269,8 +269,37 @@ class Tables:
             seat = self.seat_of(table, user_id)
             before = Before.of(table)
             table.match.resign(seat)
-            await self._commit(table, before, NewMove(kind="resign", seat=seat, data={}))
+            left = [] if table.match.result is not None else [NewNotice(kind="left", target={}, payload={"seat": seat})]
+            await self._commit(table, before, NewMove(kind="resign", seat=seat, data={}), more=left)
             return Played(table, seat)
+
+    async def hand_over(self, game_id: int, by: int, change: SeatChange, note: str) -> Played:
+        """Let a computer player play on for the own seat, or for one whose player has left; `note` is told the table.
+
+        Raises NotSeatedHere, WrongTime.
+        """
+        async with self._changing(game_id) as table:
+            self.check_hand_over(table, by, change.seat)
+            before = Before.of(table)
+            table.match.hand_over(change.seat)
+            move = NewMove(kind="hand over", seat=change.seat, data={"by": by})
+            await self._commit(table, before, move, more=notes(note), seats=[change])
+            table.seats = tuple(await self.store.seats(game_id))
+            table.minds.pop(change.seat, None)
+            return Played(table, change.seat)
+
+    @staticmethod
+    def check_hand_over(table: Table, by: int, seat: int) -> None:
+        """Whether this person may give the seat to a computer player. Raises NotSeatedHere, WrongTime."""
+        if not 0 <= seat < len(table.seats):
+            raise WrongTime("There is no such seat at this table.")
+        own = table.seat_of(by)
+        if seat == own and seat not in table.match.absent:
+            return
+        if table.game.host_id != by and (own is None or own in table.match.absent):
+            raise NotSeatedHere("Only those who play here, and the host, can let the computer play on for a seat.")
+        if seat not in free_seats(table):
+            raise WrongTime("Somebody plays this seat. The computer can play on only for a seat whose player has left.")
 
     @staticmethod
     def check_host(game: Game, user_id: int) -> None:
@@ -321,7 +350,15 @@ class Tables:
 
     # -- committing --------------------------------------------------------------------------------------------
 
-    async def _commit(self, table: Table, before: Before, move: NewMove) -> None:
+    async def _commit(
+        self,
+        table: Table,
+        before: Before,
+        move: NewMove,
+        *,
+        more: Sequence[NewNotice] = (),
+        seats: Sequence[SeatChange] = (),
+    ) -> None:
         match = table.match
         events, taken = match.news()
         move.data["move"] = match.moves
@@ -332,7 +369,8 @@ class Tables:
             snapshot=match.dump().decode(),
             taken_back=await self._revisions(table, taken),
             waiting=waiting_rows(match),
-            notices=before.notices(table, self.clock()),
+            notices=[*before.notices(table, self.clock()), *more],
+            seats=seats,
             face=next_face(table, before, move.seat),
             result=None if result is None else asdict(result),
             status=None if result is None else Status.FINISHED,
@@ -486,6 +524,14 @@ def read_event(row: StoredEvent) -> Event:
     data = dict(row.data)
     data["readers"] = tuple(data["readers"])
     return Event(**data)
+
+
+def free_seats(table: Table) -> list[int]:
+    """The seats that nobody plays: whose person has left, or that are vacant."""
+    left = table.match.absent
+    return [
+        one.seat for one in table.seats if not is_computer(one) and (one.seat in left or one.kind is SeatKind.VACANT)
+    ]
 
 
 def people_at(table: Table, seats: Sequence[int]) -> list[int]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from discord import ButtonStyle, SelectOption
-from discord.ui import ActionRow, Section, TextDisplay
+from discord.ui import ActionRow, Button, Section, TextDisplay
 
 from cogs.table import Table
 from cogs.ui import ids
@@ -275,11 +275,10 @@ def _remedy(game_id: int, verb: str) -> Any:
     return button(REMEDIES[verb], ids.custom_id(verb, game_id), ButtonStyle.primary)
 
 
-def confirm_view(sentence: str, verb: str, game_id: int, label: str) -> Message:
-    """A question before something that cannot be taken back: resigning, ending a game."""
-    return message(
-        WARNING, fit(sentence, MOST_TEXT), row(button(label, ids.custom_id(verb, game_id), ButtonStyle.danger))
-    )
+def confirm_view(sentence: str, verb: str, game_id: int, label: str, instead: Button[Any] | None = None) -> Message:
+    """A question before something that cannot be taken back: resigning, ending a game; and what can be done instead."""
+    confirm = button(label, ids.custom_id(verb, game_id), ButtonStyle.danger)
+    return message(WARNING, fit(sentence, MOST_TEXT), row(confirm, instead))
 
 
 def fault_view(number: str) -> Message:

@@ -10,15 +10,16 @@ from discord import ButtonStyle, SelectOption
 from discord.ui import ActionRow
 from pydantic import ValidationError
 
+from cogs.pace import PACES, Pace
 from cogs.ui import ids
 from cogs.ui.compose import Message, button, link, menu, message, people_menu, row
 from cogs.ui.look import LONGEST_OPTION, MOST_OPTIONS, NEUTRAL, sign
 from cogs.ui.text import distinct_labels, fit, listed, plural, safe_name, seat_names, spoken
-from db import Game, Invitation, Seat, SeatKind, Status
+from db import Game, Invitation, Seat, Status
 from games.engine.gametype import GameType, OptionField, Written
 
 LONGEST_OPTIONS_LINE = 1200
-MENUS_ON_PAGE = 5
+MENUS_ON_PAGE = 3
 """How many menus of table options stand on a page beside the menus that every game has."""
 
 
@@ -29,8 +30,12 @@ def lobby_view(
     kind: GameType,
     *,
     started_link: str | None = None,
+    pace: Pace | None = None,
 ) -> Message:
-    """The public message of a lobby; after the start or the end it only tells what became of it."""
+    """The public message of a lobby; after the start or the end it only tells what became of it.
+
+    `pace` is that of the computer players, None if there are none at the table.
+    """
     is_open = game.status is Status.LOBBY
     taken = f"{len(seats)} of {game.seats_wanted} seats" if is_open else plural(len(seats), "player")
     title = f"**{kind.title} · {taken}**"
@@ -38,14 +43,16 @@ def lobby_view(
     named = f"{name}\n" if name != kind.title else ""
     people = "\n".join(_seat_lines(game, seats))
     invited = _invited(invitations) if is_open else ""
-    options = f"-# {fit(' · '.join(options_in_words(game.options, kind)), LONGEST_OPTIONS_LINE)}"
+    agreed = options_in_words(game.options, kind)
+    agreed += [f"Computer players answer: {PACES[pace]}"] if pace is not None else []
+    options = f"-# {fit(' · '.join(agreed), LONGEST_OPTIONS_LINE)}"
     return message(
         NEUTRAL,
         f"{title}\n{named}{people}",
         invited,
         options,
         missing_to_start(game, seats, kind),
-        *_lobby_rows(game, started_link),
+        *_lobby_rows(game, seats, kind, started_link),
     )
 
 
@@ -53,8 +60,7 @@ def _seat_lines(game: Game, seats: Sequence[Seat]) -> list[str]:
     lines = []
     for seat, name in zip(seats, seat_names(seats), strict=True):
         host = " (host)" if seat.user_id == game.host_id else ""
-        computer = " (computer)" if seat.kind is SeatKind.COMPUTER else ""
-        lines.append(f"{name}{host}{computer}")
+        lines.append(f"{name}{host}")
     if game.status is Status.LOBBY:
         lines += [f"{sign(seat)} free" for seat in range(len(seats), game.seats_wanted)]
     return lines
@@ -119,9 +125,13 @@ def missing_to_start(game: Game, seats: Sequence[Seat], kind: GameType) -> str:
     return "All seats are taken. The host can start."
 
 
-def _lobby_rows(game: Game, started_link: str | None) -> list[ActionRow[Any] | None]:
+def _lobby_rows(
+    game: Game, seats: Sequence[Seat], kind: GameType, started_link: str | None
+) -> list[ActionRow[Any] | None]:
     if game.status is not Status.LOBBY:
         return [row(link("Go to the game", started_link) if started_link else None)]
+    has_room = bool(kind.players) and len(seats) < game.seats_wanted
+    is_alone = len(seats) == 1 and 2 in kind.seat_counts
     return [
         row(
             button("Join", ids.custom_id(ids.JOIN, game.id), ButtonStyle.success),
@@ -129,7 +139,11 @@ def _lobby_rows(game: Game, started_link: str | None) -> list[ActionRow[Any] | N
             button("Options", ids.custom_id(ids.OPTIONS, game.id, 0)),
             button("Start", ids.custom_id(ids.START, game.id), ButtonStyle.primary),
             button("Cancel", ids.custom_id(ids.CANCEL, game.id)),
-        )
+        ),
+        row(
+            button("Add computer", ids.custom_id(ids.COMPUTER, game.id)) if has_room else None,
+            button("Play against the computer", ids.custom_id(ids.ALONE, game.id)) if has_room and is_alone else None,
+        ),
     ]
 
 
@@ -162,16 +176,20 @@ def options_view(
     kind: GameType,
     *,
     fixed_order: bool = False,
+    pace: Pace | None = None,
     page: int = 0,
     note: str | None = None,
 ) -> Message:
-    """The host's private menus: table options, number of seats, who may join, inviting, seating, removing somebody."""
+    """The host's private menus: table options, number of seats, who may join, inviting, seating, removing somebody.
+
+    `pace` is that of the computer players, None if the game has none.
+    """
     fields = _field_menus(game, kind)
     pages = max(1, -(-len(fields) // MENUS_ON_PAGE))
     page = max(0, min(page, pages - 1))
     menus = fields[page * MENUS_ON_PAGE : (page + 1) * MENUS_ON_PAGE]
     if page == 0:
-        menus = [*_table_menus(game, seats, kind, fixed_order), *menus]
+        menus = [*_table_menus(game, seats, kind, fixed_order), *_computer_menus(game, seats, kind, pace), *menus]
     parts: list[Any] = [f"**Options · {kind.title}**\n{fit(note, 500)}" if note else f"**Options · {kind.title}**"]
     for one in menus:
         parts += [f"-# {fit(one.title, 120)}", one.row, one.below]
@@ -228,6 +246,16 @@ def _table_menus(game: Game, seats: Sequence[Seat], kind: GameType, fixed_order:
             for seat, name in zip(others, seat_names(others), strict=True)
         }
         menus.append(_Menu("Remove somebody from the table", _menu(ids.REMOVE, game, people, "")))
+    return menus
+
+
+def _computer_menus(game: Game, seats: Sequence[Seat], kind: GameType, pace: Pace | None) -> list[_Menu]:
+    menus = []
+    if len(kind.players) > 1 and len(seats) < game.seats_wanted:
+        players = {player.id: f"{player.title}: {player.about}" for player in kind.players.values()}
+        menus.append(_Menu("Add a computer player", _menu(ids.COMPUTERS, game, players, "")))
+    if pace is not None:
+        menus.append(_Menu("Computer players answer", _menu(ids.PACE, game, PACES, pace)))
     return menus
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from cogs.pace import Pace
 from cogs.ui import ids
 from cogs.ui.lobby import invitation_view, lobby_view, option_values, options_in_words, options_view
 from db import Invitation, Status
 from games.catalogue import GAMES
+from games.dominion.player import STEADY
 from games.engine.gametype import GameType, OptionField
 from tests.cogs.ui.asking import HOSTILE, NAMES, game_row, kind_asking, question, seat_rows
 from tests.cogs.ui.payload import MENU, PEOPLE, buttons_of, of_type, problems, text_of
@@ -40,8 +43,33 @@ def test_the_lobby_shows_seats_free_seats_the_host_and_what_is_agreed() -> None:
     assert "Invited: <@7>. Cannot join: <@8>." in text
     assert "Kingdom cards: First Game" in text
     assert "The host can start now. There is still room for 2 more players." in text
-    assert list(buttons_of(view)) == ["Join", "Leave", "Options", "Start", "Cancel"]
+    assert list(buttons_of(view)) == ["Join", "Leave", "Options", "Start", "Cancel", "Add computer"]
     assert problems(view) == []
+
+
+def test_the_lobby_offers_computer_players_where_there_is_room() -> None:
+    alone = buttons_of(lobby_view(lobby(), seat_rows(NAMES[:1]), [], DOMINION))
+    assert list(alone)[-2:] == ["Add computer", "Play against the computer"]
+    full = buttons_of(lobby_view(lobby(seats_wanted=2), seat_rows(NAMES[:2]), [], DOMINION))
+    assert list(full)[-1] == "Cancel"
+    without = buttons_of(lobby_view(lobby(), seat_rows(NAMES[:1]), [], kind_asking(question())))
+    assert list(without)[-1] == "Cancel"
+
+
+def test_the_pace_of_computer_players_is_agreed_at_the_table() -> None:
+    view = lobby_view(lobby(), seat_rows(NAMES[:2]), [], DOMINION, pace=Pace.AT_ONCE)
+    assert "Computer players answer: At once" in text_of(view)
+    assert "Computer players answer" not in text_of(lobby_view(lobby(), seat_rows(NAMES[:2]), [], DOMINION))
+    found = menus(options_view(lobby(), seat_rows(NAMES[:2]), DOMINION, pace=Pace.AT_ONCE))
+    assert [option["value"] for option in found["pace"]["options"] if option.get("default")] == ["at_once"]
+
+
+def test_several_computer_players_can_be_chosen_from() -> None:
+    kind = replace(wide_kind(), players={"steady": STEADY, "other": replace(STEADY, id="other", title="Other")})
+    views = [options_view(lobby(), seat_rows(NAMES[:2]), kind, pace=Pace.SHORTLY, page=page) for page in range(3)]
+    assert [option["value"] for option in menus(views[0])["computers"]["options"]] == ["steady", "other"]
+    for view in views:
+        assert problems(view) == []
 
 
 @pytest.mark.parametrize(
