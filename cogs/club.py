@@ -18,6 +18,7 @@ from cogs.in_hand import InHand
 from cogs.pictures import Attached, Gallery
 from cogs.table import Table
 from cogs.tables import Played, Tables
+from cogs.telling import lines, without_start
 from cogs.ui.panel import panel_view
 from cogs.ui.refusals import refusal_text
 from cogs.ui.text import safe_names
@@ -196,13 +197,12 @@ class Club:
 
     async def since_own_move(self, table: Table, seat: int) -> list[str]:
         """What others did since this seat's last move, as this seat may read it."""
-        return await self.story(table, seat, after=table.game.face["moved"][seat])
+        happened = await self.tables.history(table, seat, after=table.game.face["moved"][seat])
+        return lines(table, without_start(table, happened, seat))
 
     async def story(self, table: Table, seat: int | None, *, after: int) -> list[str]:
         """What happened after a revision, in words, as a seat (None: a spectator) may read it."""
-        names = safe_names(table)
-        lines = (table.kind.words.event(event, names) for event in await self.tables.history(table, seat, after=after))
-        return [line for line in lines if line]
+        return lines(table, await self.tables.history(table, seat, after=after))
 
     async def played(self, game_id: int, user_id: int, move: Awaitable[Played], *, note: str = "") -> Reply:
         """Make a move and show the panel as it is then; why a move is refused stands on the panel too."""

@@ -13,6 +13,7 @@ from cogs.handling import NOBODY
 from cogs.pace import unposted
 from cogs.pictures import Attached
 from cogs.table import Shown, Table
+from cogs.telling import lines, turns_alone, without_start
 from cogs.tables import free_seats, read_event, start_of
 from cogs.ui import ids
 from cogs.ui.compose import Message, button, link, message, row
@@ -62,7 +63,8 @@ class Posts:
         """
         table = await self._club.tables.table(game.id)
         revision = table.game.revision
-        recap = await self._club.story(table, None, after=told_since(table))
+        happened = await self._club.tables.history(table, None, after=told_since(table))
+        recap = lines(table, without_start(table, happened))
         waiting = await self._club.store.waiting_in(game.id)
         since = min((one.since for one in waiting if one.user_id is not None), default=None)
         mention = await self._mention(table, table.match.open, closed)
@@ -128,13 +130,14 @@ class Posts:
         """What is left of the turn message before the present one: its title, and what happened in its turns."""
         table = await self._club.tables.table(game.id)
         first, last, until = former_turns(table)
-        names = safe_names(table)
-        lines = [
-            table.kind.words.event(read_event(row).read_by(None), names)
-            for row in await self._club.store.events(game.id, after_revision=start_of(table.game.face, first))
-            if row.revision <= until
-        ]
-        return reduced_turn_view(table, [line for line in lines if line], first=first, turn=last)
+        began = start_of(table.game.face, first)
+        rows = await self._club.store.events(game.id, after_revision=began - 1)
+        events = [read_event(row).read_by(None) for row in rows if row.revision <= until]
+        running = table.game.status is Status.RUNNING
+        starts, happened = turns_alone(table.kind, events, last - first + 1, begun=running)
+        if not starts:
+            happened = [read_event(row).read_by(None) for row in rows if began < row.revision <= until]
+        return reduced_turn_view(table, starts, lines(table, happened))
 
     async def is_shown(self, game_id: int) -> bool:
         """Whether the channel shows the game as it is now."""

@@ -14,6 +14,7 @@ from cogs.ui.compose import Message, Picture, button, gallery, message, row
 from cogs.ui.look import MOST_TEXT, NEUTRAL, colour
 from cogs.ui.text import fit, fit_lines, length, listed, plural, progress, relative, safe_name, safe_names, seat_names
 from db import Game, Seat
+from games.engine.events import Event
 from games.engine.question import Ref
 from games.engine.result import Result
 
@@ -84,17 +85,17 @@ def _called(seat: int, names: Sequence[str], mention: Mapping[int, int]) -> str:
     return f"<@{mention[seat]}>" if seat in mention else names[seat]
 
 
-def reduced_turn_view(
-    table: Table, recap: Sequence[str], *, turn: int, first: int | None = None, seat: int | None = None
-) -> Message:
-    """What is left of a turn message when the next one stands: its title and what happened.
+def reduced_turn_view(table: Table, starts: Sequence[Event], recap: Sequence[str]) -> Message:
+    """What is left of a turn message when the next one stands: whose turn it was, and what happened.
 
-    A message that stands for several turns has its `first` one in the title too.
+    `starts` are the events with which the turns of the message began: usually one.
     """
-    whose = f" · {safe_names(table, LONGEST_TITLE_NAME)[seat]}" if seat is not None else ""
-    turns = f"turn {turn}" if first is None or first >= turn else f"turns {first} to {turn}"
-    title = f"**{table.kind.title} · {turns}{whose}**"
-    return message(colour(seat), title, fit_lines(list(recap), LONGEST_RECAP, MORE_IN_LOG))
+    names = safe_names(table, LONGEST_TITLE_NAME)
+    told = [table.kind.words.event(start, names) for start in starts]
+    ends = dict.fromkeys(words.rstrip(".") for words in (*told[:1], *told[-1:]) if words)
+    title = " · ".join(part for part in (table.kind.title, " to ".join(ends)) if part)
+    seat = starts[0].seat if len(starts) == 1 else None
+    return message(colour(seat), f"**{title}**", fit_lines(list(recap), LONGEST_RECAP, MORE_IN_LOG))
 
 
 def call_view(table: Table, seats: Sequence[int], mention: Mapping[int, int]) -> Message:

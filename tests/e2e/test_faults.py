@@ -157,13 +157,18 @@ async def test_many_quick_steps_make_few_edits_and_the_last_state_is_shown(room:
 async def test_the_turn_message_before_is_reduced(room: Room) -> None:
     game = await rich(room)
     first = await room.turn_message(game)
-    for command in ("end", "end"):
-        await room.alice.slash(await room.place_of(game), f"dominion {command}")
-    await room.pass_time()
-    place = await room.place_of(game)
-    reduced = next(one for one in place.history() if one.id == first.id)
+    for name, command in (("alice", "end"), ("alice", "end"), ("bob", "treasures"), ("bob", "end")):
+        await room.people[name].slash(await room.place_of(game), f"dominion {command}")
+        await room.pass_time()
+    history = (await room.place_of(game)).history()
+    reduced = next(one for one in history if one.id == first.id)
     assert labels_of(reduced) == []
-    assert "My hand" in labels_of(await room.turn_message(game))
+    former = [text_of(one) for one in history if one.id > first.id and not labels_of(one)]
+    assert [text.splitlines()[0] for text in former] == ["**Dominion · ■ bob's turn 1**"]
+    assert "■ bob plays 2 Coppers" in former[0] and "alice" not in former[0]
+    now = await room.turn_message(game)
+    assert "My hand" in labels_of(now)
+    assert text_of(now).startswith("**Dominion · turn 1 · ● alice to play**") and "turn 1." not in text_of(now)
 
 
 async def test_an_unexpected_error_has_a_number_and_the_log_no_secret(

@@ -8,6 +8,7 @@ from cogs.ui import ids
 from cogs.ui.compose import Picture
 from cogs.ui.look import NEUTRAL, SEAT_COLOURS
 from cogs.ui.turn import call_view, ended_view, final_view, reduced_turn_view, turn_view
+from games.engine.events import Event
 from games.engine.result import Result, ScoreLine
 from tests.cogs.ui.asking import HOSTILE, NAMES, NOW, AskingWords, asking_table, finished, game_row, question, seat_rows
 from tests.cogs.ui.payload import BUTTON, CONTAINER, GALLERY, buttons_of, of_type, problems, text_of
@@ -49,10 +50,22 @@ def test_pictures_stand_in_for_the_words_each_in_a_gallery_of_its_own() -> None:
 
 
 def test_what_is_left_of_a_turn_message_has_no_buttons() -> None:
-    view = reduced_turn_view(asking_table(question()), LONG[:2], turn=4, seat=0)
-    assert text_of(view).startswith("**Asking · turn 4 · ● Ágota**\nSomething that happened, number 0.")
+    view = reduced_turn_view(asking_table(question()), [begun(0)], LONG[:2])
+    assert text_of(view).startswith("**Asking · ● Ágota did turn**\nSomething that happened, number 0.")
+    assert of_type(view, CONTAINER)[0]["accent_color"] == SEAT_COLOURS[0]
     assert not of_type(view, BUTTON)
-    assert "turn 4**" in text_of(reduced_turn_view(asking_table(question()), [], turn=4))
+
+
+def test_what_is_left_of_a_message_of_several_turns_names_the_first_and_the_last() -> None:
+    view = reduced_turn_view(asking_table(question(), names=NAMES[:3]), [begun(seat) for seat in (1, 2, 0)], [])
+    assert text_of(view) == "**Asking · ■ Bořek did turn to ● Ágota did turn**"
+    assert of_type(view, CONTAINER)[0]["accent_color"] == NEUTRAL
+    assert text_of(reduced_turn_view(asking_table(question()), [], LONG[:1])).startswith("**Asking**\n")
+
+
+def begun(seat: int) -> Event:
+    """The start of a turn."""
+    return Event("turn", seat, {})
 
 
 def test_a_call_names_those_who_are_newly_asked_and_their_hand_is_one_press_away() -> None:
@@ -123,7 +136,7 @@ def test_everything_fits_with_six_hostile_names_and_endless_stories() -> None:
     wide = [ScoreLine(f"a line of the score sheet with a long name {number}", 99, 999) for number in range(30)]
     views = [
         turn_view(table, LONG, waiting_since=NOW, mention=mention),
-        reduced_turn_view(table, LONG, turn=4, seat=3),
+        reduced_turn_view(table, [begun(3), begun(5)], LONG),
         call_view(table, list(range(6)), mention),
         ended_view(game_row(title="x" * 300), table.seats, "Asking"),
         final_view(finished(table, Result("end", result.places, result.scores, [wide] * 6)), days=400),

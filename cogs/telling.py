@@ -1,0 +1,38 @@
+"""What happened, in words: lines for a list, and which of them a title tells already."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs.table import Table
+from cogs.ui.text import safe_names
+from games.engine.events import Event
+from games.engine.gametype import GameType
+
+
+def lines(table: Table, events: Sequence[Event]) -> list[str]:
+    """The lines of the log for events, as they were read by somebody."""
+    names = safe_names(table)
+    told = (table.kind.words.event(event, names) for event in events)
+    return [line for line in told if line]
+
+
+def without_start(table: Table, events: Sequence[Event], seat: int | None = None) -> list[Event]:
+    """The events without the start of the present turn, which a title tells; with `seat` only if it is its turn."""
+    places = [place for place, event in enumerate(events) if event.kind in table.kind.turns]
+    if table.match.result is not None or not places or seat not in (None, events[places[-1]].seat):
+        return list(events)
+    return [*events[: places[-1]], *events[places[-1] + 1 :]]
+
+
+def turns_alone(
+    kind: GameType, events: Sequence[Event], number: int, *, begun: bool
+) -> tuple[list[Event], list[Event]]:
+    """The starts of the last turns, so many, and what happened in them after the first start.
+
+    `begun` tells that the last start among the events is already that of the next turn.
+    """
+    places = [place for place, event in enumerate(events) if event.kind in kind.turns]
+    end = places.pop() if begun and places else len(events)
+    own = places[-number:]
+    return [events[place] for place in own], list(events[own[0] + 1 : end]) if own else []
