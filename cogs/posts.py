@@ -13,8 +13,8 @@ from cogs.handling import NOBODY
 from cogs.pace import unposted
 from cogs.pictures import Attached
 from cogs.table import Shown, Table
-from cogs.telling import lines, turns_alone, without_start
 from cogs.tables import free_seats, read_event, start_of
+from cogs.telling import lines, turns_alone, without_start
 from cogs.ui import ids
 from cogs.ui.compose import Message, button, link, message, row
 from cogs.ui.lists import game_link
