@@ -38,6 +38,11 @@ def card_options(cards: tuple[str, ...]) -> tuple[Option[str], ...]:
     return tuple(Option(card, card, Ref("card", card), cards.count(card)) for card in dict.fromkeys(cards))
 
 
+@lru_cache
+def _others(seats: int, seers: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(seat for seat in range(seats) if seat not in seers)
+
+
 class Dominion(Game[DominionState]):
     """A game of Dominion and the ways to act on it.
 
@@ -99,8 +104,7 @@ class Dominion(Game[DominionState]):
     def _unseen(self, kind: str, count: int, seers: tuple[int, ...]) -> None:
         """The same for those who did not see which cards they were."""
         if len(seers) < self.state.seats:
-            others = tuple([seat for seat in self.all_seats() if seat not in seers])
-            self.facts.append(Fact(others, kind, (UNKNOWN,) * count))
+            self.facts.append(Fact(_others(self.state.seats, seers), kind, (UNKNOWN,) * count))
 
     # -- deck --------------------------------------------------------------------------------------------------
 

@@ -45,6 +45,13 @@ def pause(request: Request) -> Generator[Request, Any, Any]:
     return (yield request)
 
 
+@coroutine
+def ask(question: Question) -> Generator[Question, Answer, Answer]:
+    """The answer to a question; one that needs no asking is not asked."""
+    only = question.only_answer()
+    return (yield question) if only is None else only
+
+
 class FirstAnswered(Awaitable[None]):
     """Runs an effect; its first question is answered by the sealed answer if it is the same one and still legal."""
 

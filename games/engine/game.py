@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from games.engine import chance
 from games.engine.events import Event, Fact
-from games.engine.flow import AskAhead, FirstAnswered, Flow, Together, pause
+from games.engine.flow import AskAhead, FirstAnswered, Flow, Together, ask, pause
 from games.engine.question import Answer, Kind, Option, Question, Ref, Shortcut
 from games.engine.state import Running, State
 from games.engine.storing import copied
@@ -167,7 +167,8 @@ class Game(Generic[S]):
         if stop is not None:
             offered += (_stopping(stop),)
         key = late or stop or offered[0].key
-        answer = await self._ask(seat, topic, Kind.CHOOSE, offered, 1, 1, late=(key,), **more)
+        question = self._question(seat, topic, Kind.CHOOSE, offered, 1, 1, (key,), **more)
+        answer: Answer = await ask(question)
         for option in offered:
             if option.key == answer[0]:
                 return option.value  # type: ignore[no-any-return]
@@ -176,7 +177,8 @@ class Game(Generic[S]):
     async def confirm(self, seat: int, topic: str, *, late: bool = False, ref: Ref | None = None, **more: Any) -> bool:
         """Yes or no. A 'may' is always asked, also when only one thing fits."""
         offered = (Option("yes", True, ref), Option("no", False))
-        answer = await self._ask(seat, topic, Kind.CHOOSE, offered, 1, 1, late=("yes" if late else "no",), **more)
+        question = self._question(seat, topic, Kind.CHOOSE, offered, 1, 1, ("yes" if late else "no",), **more)
+        answer: Answer = await ask(question)
         return answer == ("yes",)
 
     async def choose_some(
@@ -204,7 +206,8 @@ class Game(Generic[S]):
             most = least
         if late is None:
             late = () if more.get("or_none") else _first(options, least)
-        answer = await self._ask(seat, topic, Kind.CHOOSE_SOME, tuple(options), least, most, late=late, **more)
+        question = self._question(seat, topic, Kind.CHOOSE_SOME, tuple(options), least, most, late, **more)
+        answer: Answer = await ask(question)
         values = {option.key: option.value for option in options}
         return [values[key] for key in answer]
 
@@ -213,7 +216,8 @@ class Game(Generic[S]):
     ) -> int:
         """A number from `least` to `most`."""
         stand_in = (str(least if late is None else late),)
-        answer = await self._ask(seat, topic, Kind.AMOUNT, (), least, most, late=stand_in, **more)
+        question = self._question(seat, topic, Kind.AMOUNT, (), least, most, stand_in, **more)
+        answer: Answer = await ask(question)
         return int(answer[0])
 
     async def allocate(
@@ -235,14 +239,16 @@ class Game(Generic[S]):
         least, most = min(least, room), min(most, room)
         if late is None:
             late = _first(bins, least)
-        answer = await self._ask(seat, topic, Kind.ALLOCATE, tuple(bins), least, most, late=late, **more)
+        question = self._question(seat, topic, Kind.ALLOCATE, tuple(bins), least, most, late, **more)
+        answer: Answer = await ask(question)
         return {option.key: answer.count(option.key) for option in bins}
 
     async def arrange(self, seat: int, topic: str, options: Sequence[Option[T]], **more: Any) -> list[T]:
         """All of the options in the order the seat wants."""
         total = sum([option.copies for option in options])
         late = _first(options, total)
-        answer = await self._ask(seat, topic, Kind.ARRANGE, tuple(options), total, total, late=late, **more)
+        question = self._question(seat, topic, Kind.ARRANGE, tuple(options), total, total, late, **more)
+        answer: Answer = await ask(question)
         values = {option.key: option.value for option in options}
         return [values[key] for key in answer]
 
@@ -269,7 +275,7 @@ class Game(Generic[S]):
         for seat in seats:
             await FirstAnswered(effect(self, seat), seat, sealed.get(seat))
 
-    async def _ask(
+    def _question(
         self,
         seat: int,
         topic: str,
@@ -277,31 +283,14 @@ class Game(Generic[S]):
         options: tuple[Option[Any], ...],
         least: int,
         most: int,
-        *,
         late: Answer,
-        cover: bool = False,
-        shortcuts: Iterable[Shortcut] = (),
+        *,
         face: Ref | None = None,
+        shortcuts: Iterable[Shortcut] = (),
         **more: Any,
-    ) -> Answer:
+    ) -> Question:
         self.step()
-        question = Question(
-            seat,
-            f"{self.name}.{topic}",
-            kind,
-            options,
-            least,
-            most,
-            face or self.face(),
-            late,
-            cover=cover,
-            shortcuts=tuple(shortcuts),
-            **more,
+        topic = f"{self.name}.{topic}"
+        return Question(
+            seat, topic, kind, options, least, most, face or self.face(), late, shortcuts=tuple(shortcuts), **more
         )
-        legal = question.count(2)
-        if legal < 1:
-            raise ValueError(f"{question.topic} has no legal answer")
-        if legal == 1 and not cover:
-            return next(question.answers())
-        answer: Answer = await pause(question)
-        return answer

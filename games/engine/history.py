@@ -42,8 +42,10 @@ def cut_from(chapters: list[Chapter], first: Entry) -> tuple[list[Chapter], list
 
 def hand_on(closed: Chapter, begun: Chapter) -> None:
     """Tell a new chapter which barriers were met before it."""
-    met = {entry.seat: entry.barrier for entry in closed.entries if entry.barrier}
-    begun.barriers = {**closed.barriers, **met} if met else closed.barriers
+    begun.barriers = closed.barriers
+    for entry in closed.entries:
+        if entry.barrier:
+            begun.barriers = {**begun.barriers, entry.seat: entry.barrier}
 
 
 def reachable(chapters: list[Chapter]) -> list[Chapter]:

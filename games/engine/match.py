@@ -528,8 +528,7 @@ class Match:
     def _settle(self) -> None:
         """Answer what standing orders and stand-ins answer, until a seat must really be asked."""
         while True:
-            for seat in sorted(self.open):
-                question = self.open[seat]
+            for seat, question in sorted(self.open.items()) if len(self.open) > 1 else self.open.items():
                 if seat in self._absent:
                     self._feed(seat, question.check(question.late), Origin.STAND_IN)
                     break

@@ -166,7 +166,8 @@ class Question:
     def count(self, limit: int) -> int:
         """How many different legal answers there are, counted up to `limit`."""
         if self.kind is Kind.CHOOSE:
-            return min(limit, len(self.options))
+            found = len(self.options)
+            return found if found < limit else limit
         if self.kind is Kind.AMOUNT:
             return min(limit, self.most - self.least + 1)
         if self.kind is Kind.ARRANGE or self.ordered:
@@ -185,6 +186,18 @@ class Question:
                 for size in range(self.most + 1)
             ]
         return min(limit, sum(ways[size] for size in set(self._sizes())))
+
+    def only_answer(self) -> Answer | None:
+        """The answer that needs no asking: the one that is legal, unless the question covers something.
+
+        Raises ValueError if no answer is legal.
+        """
+        legal = self.count(2)
+        if legal > 1:
+            return None
+        if legal < 1:
+            raise ValueError(f"{self.topic} has no legal answer")
+        return None if self.cover else next(self.answers())
 
     def answers(self) -> Iterator[Answer]:
         """Every legal answer once, in a fixed order. May be very many: take as many as are wanted."""
