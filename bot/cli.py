@@ -74,7 +74,7 @@ def _run(settings: Settings, _: argparse.Namespace) -> int:
         raise SettingsError("LONGTABLE_TOKEN is not set. Put it into .env, or play without one: longtable playground.")
     from bot.client import run_bot
 
-    set_up_logging(settings.log_level, settings.token)
+    set_up_logging(settings.log_level, settings.token, settings.log_format)
     return run_bot(settings)
 
 
@@ -85,7 +85,7 @@ def _playground(settings: Settings, _: argparse.Namespace) -> int:
         )
     from bot.playground import run_playground
 
-    set_up_logging(settings.log_level, settings.token)
+    set_up_logging(settings.log_level, settings.token, settings.log_format)
     try:
         return run_playground(settings)
     except OSError as error:

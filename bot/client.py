@@ -7,8 +7,9 @@ import logging
 import signal
 import sys
 from collections.abc import Callable, Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
+from platform import python_version
 from typing import Any
 
 import aiohttp
@@ -16,10 +17,12 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot import __version__
 from bot.computers import Computers
 from bot.notifier import LONGEST_WAIT, Notifier
 from bot.settings import Settings
 from bot.sync import Registry
+from bot.upkeep import Upkeep
 from bot.worker import Worker
 from cogs.cards import Cards
 from cogs.club import Club
@@ -108,6 +111,7 @@ class Longtable(commands.Bot):
         self.tables: Tables
         self.notifier: Notifier
         self.computers: Computers
+        self.upkeep: Upkeep
         self._worker = Worker()
         self._think = think or self._worker.think
 
@@ -125,8 +129,11 @@ class Longtable(commands.Bot):
         await self.furnish()
         self.add_dynamic_items(Press)
         await self._registry.sync(store)
+        self.upkeep = Upkeep(self, self.tables, timedelta(minutes=self._settings.health_minutes))
+        log.info("Longtable %s, Python %s, discord.py %s", __version__, python_version(), discord.__version__)
         self.notifier.start()
         self.computers.start()
+        self.upkeep.start()
 
     def _poke(self, game_id: int) -> None:
         """Something was committed: deliver what is owed, and let computer players answer."""
@@ -150,10 +157,11 @@ class Longtable(commands.Bot):
 
     async def close_store(self) -> None:
         """Finish what is in hand and close the database, once."""
-        if hasattr(self, "computers") and not self._closed_store:
+        if hasattr(self, "upkeep") and not self._closed_store:
             self._closed_store = True
             if unfinished := await self.club.in_hand.finish(LONGEST_ANSWER):
                 log.warning("stopping without %d answers that are not finished", unfinished)
+            self.upkeep.stop()
             await self.computers.stop()
             await self._worker.close()
             await self.notifier.stop()

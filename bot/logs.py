@@ -1,15 +1,23 @@
-"""Logging to standard error, in UTC, with the token blotted out wherever it might turn up."""
+"""Logging to standard error, in UTC, with the token blotted out wherever it might turn up.
 
+One record is one line of text, with a trace below it if there is one; as `json`, everything is one line.
+"""
+
+import json
 import logging
 import time
+from datetime import UTC, datetime
+from typing import Any
 
 import discord
 from pydantic import SecretStr
 
-from bot.settings import LogLevel
+from bot.settings import LogFormat, LogLevel
+
+BLOT = "[token]"
 
 
-class _Formatter(logging.Formatter):
+class _Text(logging.Formatter):
     converter = staticmethod(time.gmtime)
 
     def __init__(self, secret: SecretStr | None) -> None:
@@ -17,14 +25,42 @@ class _Formatter(logging.Formatter):
         self._secret = secret
 
     def format(self, record: logging.LogRecord) -> str:
-        line = super().format(record)
-        return line.replace(self._secret.get_secret_value(), "[token]") if self._secret else line
+        return _without(super().format(record), self._secret)
 
 
-def set_up_logging(level: LogLevel, secret: SecretStr | None = None) -> None:
+class _Json(logging.Formatter):
+    """One object a line. What a record carries as `facts` stands in it as it is."""
+
+    def __init__(self, secret: SecretStr | None) -> None:
+        super().__init__()
+        self._secret = secret
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        if facts := getattr(record, "facts", None):
+            line["facts"] = facts
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return _without(json.dumps(line, ensure_ascii=False, default=str), self._secret)
+
+
+def _without(line: str, secret: SecretStr | None) -> str:
+    if secret is None:
+        return line
+    token = secret.get_secret_value()
+    # Inside of JSON the token may be written with escapes.
+    return line.replace(token, BLOT).replace(json.dumps(token)[1:-1], BLOT)
+
+
+def set_up_logging(level: LogLevel, secret: SecretStr | None = None, form: LogFormat = "text") -> None:
     """Send all log records from `level` up to standard error, without `secret` in text or trace."""
     handler = logging.StreamHandler()
-    handler.setFormatter(_Formatter(secret))
+    handler.setFormatter(_Json(secret) if form == "json" else _Text(secret))
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     # discord.py and the database driver are very chatty below this level.
     for name in ("discord", "aiosqlite", "PIL", "asyncio"):

@@ -35,9 +35,6 @@ THREAD_ARCHIVED = 50083
 BACK_OFF = (5, 15, 60, 300, 900, 3600)
 """Seconds until the next attempt, by the number of attempts made; the last one from then on."""
 
-KEPT = timedelta(days=14)
-"""How long notices that were sent or dropped are kept."""
-
 MOST_FAULTS = 4
 """How often a notice is tried that fails for a reason inside the program."""
 
@@ -72,7 +69,7 @@ class Notifier:
 
     def start(self) -> None:
         """Begin to look for due notices."""
-        self._tasks = [self._look.start(), self._tidy.start()]
+        self._looking = self._look.start()
 
     async def stop(self) -> None:
         """Deliver what is due, within `LONGEST_STOP` seconds, and stop looking. The rest is sent at the next start."""
@@ -83,7 +80,7 @@ class Notifier:
                     pass
         except (StoreError, TimeoutError) as error:
             log.warning("the outbox could not be emptied: %s", type(error).__name__)
-        tasks = [*self._tasks, *([] if self._drain is None else [self._drain])]
+        tasks = [self._looking, *([] if self._drain is None else [self._drain])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -112,13 +109,6 @@ class Notifier:
         except Exception as error:
             # Whatever it is, the next look comes; an error that left this loop would end it.
             report(error, "the outbox")
-
-    @tasks.loop(hours=24)
-    async def _tidy(self) -> None:
-        try:
-            await self._tables.store.prune_notices(self._tables.clock() - KEPT)
-        except StoreError as error:
-            report(error, "tidying the outbox")
 
     def trouble(self, game_id: int) -> str:
         """Why the game's messages cannot be brought up to date at present; empty if all is well."""

@@ -18,6 +18,7 @@ PREFIX = "LONGTABLE_"
 ENV_FILE = Path(".env")
 
 LogLevel = Literal["debug", "info", "warning", "error"]
+LogFormat = Literal["text", "json"]
 HomePath = Annotated[Path, AfterValidator(Path.expanduser), Field(description="a path")]
 
 
@@ -75,6 +76,12 @@ class Settings(BaseSettings):
 
     log_level: Annotated[LogLevel, BeforeValidator(_lower), Field(description="debug, info, warning or error")] = "info"
     """How much the log tells."""
+
+    log_format: Annotated[LogFormat, BeforeValidator(_lower), Field(description="text or json")] = "text"
+    """How the log is written."""
+
+    health_minutes: Annotated[int, Field(ge=1, le=1440, description="a number of minutes from 1 to 1440")] = 15
+    """The time between two lines of the log that tell how the bot is."""
 
 
 def load_settings() -> Settings:

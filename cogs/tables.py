@@ -74,6 +74,11 @@ class Tables:
         self._most_live = most_live
         self._new_seed = new_seed
 
+    @property
+    def live(self) -> int:
+        """How many games are held in memory."""
+        return len(self._live)
+
     # -- finding -----------------------------------------------------------------------------------------------
 
     async def table(self, game_id: int) -> Table:

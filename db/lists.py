@@ -66,6 +66,13 @@ class Lists(Part):
             "(?1 IS NULL OR guild_id = ?1)", (guild_id,), (Status.FINISHED,), "finished_at DESC, id DESC", limit
         )
 
+    async def count_games(self, status: Status) -> int:
+        """How many games have this status."""
+        async with self._database.read() as tx:
+            row = await tx.one("SELECT count(*) AS number FROM game WHERE status = ?", (status,))
+        assert row is not None
+        return int(row["number"])
+
     async def _games(
         self,
         condition: str,
