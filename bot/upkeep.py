@@ -28,13 +28,12 @@ class Upkeep:
 
     def start(self) -> None:
         """Tell the health as soon as the bot is connected, tidy, and go on."""
-        self._tell.start()
-        self._tidy.start()
+        self._tasks = [self._tell.start(), self._tidy.start()]
 
     def stop(self) -> None:
         """Stop at once; nothing here is lost by that."""
-        self._tell.cancel()
-        self._tidy.cancel()
+        for task in self._tasks:
+            task.cancel()
 
     async def tell(self) -> None:
         """Write the health line."""
