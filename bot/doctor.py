@@ -5,19 +5,31 @@ the order in which a host would look.
 """
 
 import os
+import shutil
+import time
 from collections.abc import Awaitable, Callable, Mapping
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from platform import python_version
 from types import MappingProxyType
 
 import aiohttp
 import discord
 
 import db
+from bot import __version__
 from bot.client import command_tree
 from bot.limits import command_payloads, command_problems, subcommand_count
 from bot.settings import Settings
 from cogs.permissions import CHANNEL, INVITE, PRIVATE_THREAD, THREAD, missing
 from db.lock import ProcessLock
+
+MEGABYTE = 1024 * 1024
+LEAST_FREE = 100 * MEGABYTE
+LONGEST_DUE = timedelta(minutes=30)
+"""A notice that has been due for longer is a sign of trouble; Discord's own troubles pass sooner."""
+MOST_DAYS = 7
+NOT_IN_USE = "not in use"
 
 
 class Trouble(Exception):
@@ -69,10 +81,79 @@ async def check_database(settings: Settings) -> str:
     return f"{path} is whole ({schema}; running games: {running}; {_use(path)})."
 
 
+async def check_versions(settings: Settings) -> str:
+    """Python and the packages that matter are new enough; the installation has seen to that, this tells which."""
+    return (
+        f"Longtable {__version__}, Python {python_version()}, discord.py {discord.__version__}, "
+        f"SQLite {db.SQLITE_VERSION}."
+    )
+
+
+async def check_disk(settings: Settings) -> str:
+    """There is room to play on, and for a backup, which is as large as the database."""
+    size = _size(settings.database)
+    told = []
+    for folder, wanted in ((settings.database.parent, LEAST_FREE), (settings.backups, LEAST_FREE + size)):
+        there = _existing(folder)
+        free = shutil.disk_usage(there).free
+        if free < wanted:
+            raise Trouble(
+                f"Only {_megabytes(free)} are free for {folder}; {_megabytes(wanted)} are needed. "
+                "Delete old backups, or make room."
+            )
+        told.append(f"{_megabytes(free)} for {folder}")
+    return f"Free: {', '.join(told)}; the database has {_megabytes(size)}."
+
+
+async def check_backups(settings: Settings) -> str:
+    """There is a backup that is not too old."""
+    if not settings.database.exists():
+        raise NotChecked("There is no database yet.")
+    copies = [path for path in settings.backups.glob("*.sqlite") if path.is_file()]
+    if not copies:
+        return f"There is none in {settings.backups} yet. Make one now and then: longtable backup."
+    newest = max(copies, key=lambda path: path.stat().st_mtime)
+    days = int((time.time() - newest.stat().st_mtime) // 86400)
+    remark = " Make a new one: longtable backup." if days > MOST_DAYS else ""
+    return f"The newest of {len(copies)} is {newest.name}, {days} days old.{remark}"
+
+
+async def check_outbox(settings: Settings) -> str:
+    """Nothing has been waiting for long to be sent to Discord."""
+    if not settings.database.exists():
+        raise NotChecked("There is no database yet.")
+    health = await db.inspect(settings.database)
+    if health.problems:
+        raise NotChecked("The database is damaged.")
+    if health.oldest_notice_due is None:
+        return "Nothing waits to be sent."
+    waited = datetime.now(UTC) - health.oldest_notice_due
+    told = f"Waiting to be sent: {health.notices_due}; the oldest for {max(0, round(waited.total_seconds()))} s."
+    if waited < LONGEST_DUE:
+        return told
+    if _use(settings.database) == NOT_IN_USE:
+        return f"{told} The bot does not run; it sends them when it starts."
+    raise Trouble(f"{told} The log of the bot tells why, and what is missing.")
+
+
+def _size(path: Path) -> int:
+    log = path.with_name(path.name + "-wal")
+    return sum(part.stat().st_size for part in (path, log) if part.exists())
+
+
+def _megabytes(number: int) -> str:
+    return f"{number // MEGABYTE} MB"
+
+
+def _existing(path: Path) -> Path:
+    """The folder itself, or what will hold it."""
+    while not path.exists() and path != path.parent:
+        path = path.parent
+    return path
+
+
 def _must_be_writable(path: Path) -> None:
-    there = path
-    while not there.exists() and there != there.parent:
-        there = there.parent
+    there = _existing(path)
     if not os.access(there, os.W_OK):
         raise Trouble(f"{there} cannot be written. Give it to the user that runs the bot.")
 
@@ -82,7 +163,7 @@ def _use(path: Path) -> str:
         ProcessLock(path).release()
     except db.StoreLocked:
         return "in use by a running bot"
-    return "not in use"
+    return NOT_IN_USE
 
 
 async def check_commands(settings: Settings) -> str:
@@ -131,8 +212,12 @@ async def permissions_of(client: discord.Client) -> str:
 
 CHECKS: Mapping[str, Check] = MappingProxyType(
     {
+        "versions": check_versions,
         "settings": check_settings,
         "database": check_database,
+        "disk": check_disk,
+        "backups": check_backups,
+        "outbox": check_outbox,
         "commands": check_commands,
         "permissions": check_permissions,
     }

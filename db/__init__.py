@@ -23,7 +23,7 @@ from db.errors import (
     TargetExists,
     WrongStatus,
 )
-from db.health import inspect
+from db.health import SQLITE_VERSION, inspect
 from db.models import (
     Backlog,
     Commit,
@@ -61,6 +61,7 @@ from db.store import Store
 
 __all__ = [
     "NOBODY",
+    "SQLITE_VERSION",
     "AlreadySeated",
     "Backlog",
     "Commit",

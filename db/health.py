@@ -13,6 +13,9 @@ from db.outbox import DUE_SINCE
 from db.rows import to_time
 
 
+SQLITE_VERSION = sqlite3.sqlite_version
+
+
 async def inspect(path: Path) -> Health:
     """Check a database file and count what is in it, without changing it.
 

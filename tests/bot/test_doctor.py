@@ -1,7 +1,10 @@
 """The doctor: one line a check, and an exit status that a script can use."""
 
 import os
+import shutil
+import time
 from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import aiohttp
@@ -11,12 +14,16 @@ import simcord
 from pydantic import SecretStr
 
 import db
-from bot import limits
+from bot import __version__, limits
 from bot.doctor import (
+    CHECKS,
     NotChecked,
     Trouble,
+    check_backups,
     check_commands,
     check_database,
+    check_disk,
+    check_outbox,
     check_permissions,
     check_settings,
     examine,
@@ -24,12 +31,14 @@ from bot.doctor import (
 )
 from bot.settings import Settings
 from cogs.permissions import CHANNEL, INVITE, NAMES, THREAD
+from tests.db.table import notice
 
 
 def settings(folder: Path, token: str | None = None) -> Settings:
     """Settings with a database in the folder."""
     secret = SecretStr(token) if token else None
-    return Settings.model_construct(token=secret, database=folder / "data" / "longtable.sqlite")
+    data = folder / "data"
+    return Settings.model_construct(token=secret, database=data / "longtable.sqlite", backups=data / "backups")
 
 
 def answering(text: str, error: type[Exception] | None = None) -> Callable[[Settings], Awaitable[str]]:
@@ -100,6 +109,65 @@ async def test_a_folder_without_permission_is_named(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(os, "access", lambda path, mode: Path(path) != tmp_path)
     with pytest.raises(Trouble, match="cannot be written"):
         await check_database(settings(tmp_path))
+
+
+async def test_it_tells_what_runs(tmp_path: Path) -> None:
+    told = await CHECKS["versions"](settings(tmp_path))
+    assert all(part in told for part in (f"Longtable {__version__}", "Python 3.", f"discord.py {discord.__version__}"))
+    assert "SQLite 3." in told
+
+
+async def test_a_full_disk_is_noticed_before_it_stops_the_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    chosen = settings(tmp_path)
+    assert "Free: " in await check_disk(chosen)
+    async with await db.Store.open(chosen.database):
+        pass
+
+    def free(megabytes: int) -> None:
+        usage = shutil.disk_usage(tmp_path)._replace(free=megabytes * 1024 * 1024)
+        monkeypatch.setattr(shutil, "disk_usage", lambda path: usage)
+
+    free(99)
+    with pytest.raises(Trouble, match=r"Only 99 MB are free for .*data; 100 MB are needed"):
+        await check_disk(chosen)
+    free(100)
+    with pytest.raises(Trouble, match=r"Only 100 MB are free for .*backups"):
+        await check_disk(chosen)
+    free(101)
+    assert "the database has 0 MB" in await check_disk(chosen)
+    assert not chosen.backups.exists()
+
+
+async def test_the_age_of_the_newest_backup_is_told(tmp_path: Path) -> None:
+    chosen = settings(tmp_path)
+    with pytest.raises(NotChecked):
+        await check_backups(chosen)
+    async with await db.Store.open(chosen.database) as store:
+        assert "Make one now and then" in await check_backups(chosen)
+        for name, days in (("old", 20), ("newer", 9)):
+            copy = chosen.backups / f"{name}.sqlite"
+            await store.backup(copy)
+            os.utime(copy, (time.time() - days * 86400 - 60,) * 2)
+    told = await check_backups(chosen)
+    assert "The newest of 2 is newer.sqlite, 9 days old. Make a new one" in told
+    os.utime(chosen.backups / "old.sqlite")
+    assert await check_backups(chosen) == "The newest of 2 is old.sqlite, 0 days old."
+
+
+async def test_notices_that_are_stuck_are_trouble_while_the_bot_runs(tmp_path: Path) -> None:
+    chosen = settings(tmp_path)
+    with pytest.raises(NotChecked):
+        await check_outbox(chosen)
+    now = datetime.now(UTC)
+    async with await db.Store.open(chosen.database, clock=lambda: now) as store:
+        assert await check_outbox(chosen) == "Nothing waits to be sent."
+        await store.add_notices(None, [notice()])
+        assert "Waiting to be sent: 1; the oldest for " in await check_outbox(chosen)
+        now -= timedelta(minutes=31)
+        await store.add_notices(None, [notice()])
+        with pytest.raises(Trouble, match=r"^Waiting to be sent: 2; the oldest for 18\d\d s\."):
+            await check_outbox(chosen)
+    assert "The bot does not run" in await check_outbox(chosen)
 
 
 async def test_the_bot_s_own_commands_are_within_the_limits(tmp_path: Path) -> None:
