@@ -12,7 +12,6 @@ from db.models import Health
 from db.outbox import DUE_SINCE
 from db.rows import to_time
 
-
 SQLITE_VERSION = sqlite3.sqlite_version
 
 
