@@ -19,6 +19,8 @@ from cogs.pictures import Attached, Gallery
 from cogs.table import Table
 from cogs.tables import Played, Tables
 from cogs.telling import lines, without_start
+from cogs.ui.lists import lobby_link
+from cogs.ui.lobby import missing_to_start
 from cogs.ui.panel import panel_view
 from cogs.ui.refusals import refusal_text
 from cogs.ui.text import safe_names
@@ -109,10 +111,23 @@ class Club:
         games = await self.store.games_of(person, status=(Status.RUNNING,))
         games = [game for game in games if kind in (None, game.kind)]
         if not games:
+            await self._check_lobbies(interaction, kind)
             raise NoSuchGame("You are in no running game. Open one with `/play`, or join one from its lobby message.")
         if len(games) > 1:
             raise WhichGame(games)
         return games[0]
+
+    async def _check_lobbies(self, interaction: Interaction, kind: str | None) -> None:
+        """Raises WrongTime for somebody whose game has not begun, and tells how it begins."""
+        person = interaction.user.id
+        lobbies = await self.store.games_of(person, status=(Status.LOBBY,))
+        for game in sorted(lobbies, key=lambda game: game.channel_id != interaction.channel_id):
+            if kind in (None, game.kind) and game.kind in self.tables.games:
+                missing = missing_to_start(game, await self.store.seats(game.id), self.tables.games[game.kind])
+                who = "You press" if game.host_id == person else "Its host presses"
+                text = f"Your game has not begun yet. {missing} {who} **Start** under the message of the table"
+                address = lobby_link(game)
+                raise WrongTime(f"{text}: {address}" if address else f"{text}.")
 
     async def _named(self, interaction: Interaction, game_id: int, kind: str | None) -> Game:
         try:

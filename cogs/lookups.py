@@ -102,6 +102,8 @@ async def orders(club: Club, game_id: int, user_id: int, page: int = 0, note: st
     """The standing orders of a person. Raises NotSeatedHere."""
     table = await club.tables.table(game_id)
     seat = club.tables.seat_of(table, user_id)
+    if seat in table.match.absent:
+        raise WrongTime("You have left this game, so there is nothing for you to answer in advance.")
     async with table.lock:
         return Reply(orders_view(table, seat, page=page, note=note))
 

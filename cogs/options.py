@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 from discord.app_commands import Choice
 
@@ -44,25 +44,29 @@ async def about_game(
     work: Callable[[Game], Awaitable[Reply]],
     *,
     verb: str,
+    more: Sequence[str] = (),
     kind: str | None = None,
     seated: bool = True,
 ) -> None:
-    """Answer a command about one game. If several can be meant, offer them; pressing one does `verb` in it."""
+    """Answer a command about one game. If several can be meant, offer them; pressing one does `verb` in it.
+
+    `more` are further parts of the id of such a button.
+    """
 
     async def find_and_work() -> Reply:
         try:
             game = await club.find(interaction, game_id, kind=kind, seated=seated)
         except WhichGame as error:
-            view = await _which(club, interaction, error, verb)
+            view = await _which(club, interaction, error, verb, more)
             raise Refused(Reply(view)) from None
         return await work(game)
 
     await answer_privately(interaction, find_and_work)
 
 
-async def _which(club: Club, interaction: Interaction, error: WhichGame, verb: str) -> Message:
+async def _which(club: Club, interaction: Interaction, error: WhichGame, verb: str, more: Sequence[str]) -> Message:
     buttons = [
-        button(await game_label(club, game, interaction.user.id), ids.custom_id(verb, game.id))
+        button(await game_label(club, game, interaction.user.id), ids.custom_id(verb, game.id, *more))
         for game in error.games[:MOST_OPTIONS]
     ]
     text = "More than one game can be meant here. Which one? With the option `game` a command names it at once."

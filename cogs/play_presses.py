@@ -13,6 +13,7 @@ from cogs.handling import Interaction, Reply, field_of, show, values_of
 from cogs.table import Table
 from cogs.ui import draft, ids
 from cogs.ui.ids import Pressed
+from cogs.ui.panel import start_over_view
 from games.engine.question import Answer, Question
 from games.engine.refusal import NotOpen, Refusal
 
@@ -161,8 +162,24 @@ async def undo(club: Club, interaction: Interaction, pressed: Pressed) -> None:
 
 
 async def redo_turn(club: Club, interaction: Interaction, pressed: Pressed) -> None:
-    """Take back everything that can be taken back."""
+    """Tell what would be taken back, and ask once more."""
+    await show(interaction, lambda: ask_to_start_over(club, pressed.game_id, interaction.user.id))
+
+
+async def redo_confirmed(club: Club, interaction: Interaction, pressed: Pressed) -> None:
+    """Take back everything that was listed."""
     await _take_back(club, interaction, pressed, everything=True)
+
+
+async def ask_to_start_over(club: Club, game_id: int, user_id: int) -> Reply:
+    """List all that can be taken back, and ask once more. What cannot be taken back is told on the panel."""
+    table = await club.tables.table(game_id)
+    seat = club.tables.seat_of(table, user_id)
+    async with table.lock:
+        steps, moves = table.match.undo_steps(seat), table.match.moves
+        if steps and seat not in table.match.absent:
+            return Reply(start_over_view(table, seat, steps, moves))
+    return await take_back(club, game_id, user_id)
 
 
 async def _take_back(club: Club, interaction: Interaction, pressed: Pressed, *, everything: bool) -> None:
@@ -174,7 +191,9 @@ async def _take_back(club: Club, interaction: Interaction, pressed: Pressed, *, 
     await show(interaction, work)
 
 
-async def take_back(club: Club, game_id: int, user_id: int, *, everything: bool, moves: int | None = None) -> Reply:
+async def take_back(
+    club: Club, game_id: int, user_id: int, *, everything: bool = False, moves: int | None = None
+) -> Reply:
     """Take back one answer or all, and show the panel. With `moves`, only if no other move was made since."""
     table = await club.tables.table(game_id)
     seat = club.tables.seat_of(table, user_id)

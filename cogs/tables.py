@@ -260,6 +260,8 @@ class Tables:
         """Give a standing order that the game offers, or with None take it back. Raises WrongTime if not offered."""
         async with self._changing(game_id) as table:
             seat = self.seat_of(table, user_id)
+            if seat in table.match.absent:
+                raise WrongTime("You have left this game, so there is nothing for you to answer in advance.")
             before = Before.of(table)
             if choice is None:
                 table.match.drop_order(seat, topic)

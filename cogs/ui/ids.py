@@ -57,6 +57,8 @@ LOG: Final = "log"
 LOG_PAGE: Final = "log-page"  # page
 BOARD: Final = "board"  # page
 REMATCH: Final = "rematch"
+TABLE: Final = "table"  # what `/table` is to do there
+REDO_CONFIRM: Final = "redo-confirm"  # number of moves made
 RESIGN_CONFIRM: Final = "resign-confirm"
 END_CONFIRM: Final = "end-confirm"
 PLAY_ON: Final = "play-on"  # seat, the own one if there is none
@@ -73,9 +75,8 @@ MENUS: Final = frozenset({OPTION, SEATS, INVITE, PRIVACY, ORDER, REMOVE, PACE, C
 """The verbs of menus; all others are buttons."""
 BUTTONS: Final = frozenset(
     {JOIN, LEAVE, OPTIONS, WRITE, START, CANCEL, DECLINE, HAND, PANEL, ANSWER, ADD, PAGE, BACK, CLEAR, CONFIRM}
-    | {COMPUTER, ALONE, PLAY_ON}
     | {SHORTCUT, AMOUNT, UNDO, REDO_TURN, ORDERS, LOG, LOG_PAGE, BOARD, REMATCH, RESIGN_CONFIRM, END_CONFIRM}
-    | {HELP, WAITING, KEPT, FORGET, FORGET_CONFIRM}
+    | {COMPUTER, ALONE, PLAY_ON, TABLE, REDO_CONFIRM, HELP, WAITING, KEPT, FORGET, FORGET_CONFIRM}
 )
 
 ONCE_MORE: Final = -1

@@ -88,6 +88,14 @@ def game_link(game: Game) -> str | None:
     return f"{address}/{game.turn_message_id}" if game.turn_message_id else address
 
 
+def lobby_link(game: Game) -> str | None:
+    """The address of the message of a lobby; None if it has none."""
+    if game.lobby_message_id is None:
+        return None
+    server = game.guild_id if game.guild_id is not None else "@me"
+    return f"https://discord.com/channels/{server}/{game.channel_id}/{game.lobby_message_id}"
+
+
 # -- log and board -------------------------------------------------------------------------------------------------
 
 
@@ -236,11 +244,15 @@ HELP: Final = (
     "**Your move**: press My hand under the turn message, or use `/hand`. Only you see what opens. "
     "Your choices are buttons and menus there; Undo takes back what can still be taken back.",
     "**What waits for you**: `/waiting` lists every game that waits for you, with links.",
-    "**The table**: `/table status`, `/table log`, `/table undo`, `/table orders` and `/table resign`.",
-    "**In one line**: every game has quick commands, such as `/dominion play` and `/dominion buy`.",
+    "**The table**: `/table status`, `/table log`, `/table undo` and `/table orders`; `/table invite` invites to an "
+    "open table, `/table here` moves a game to another channel.",
+    "**Leaving**: `/table resign` leaves a game, `/table computer` lets the computer play on for who has left, and "
+    "with `/table end` the host ends it for all.",
+    "**With the keyboard**: `/choose` answers whatever you are asked, and every game has commands of its own, such as "
+    "`/dominion play` and `/dominion buy`.",
     "**Cards**: `/card` tells what a card does, costs and is, with rulings.",
     "**Standing orders** answer a question in advance, so that nobody has to wait for you.",
-    "**Settings**: `/settings` decides how you are called when it is your turn.",
+    "**Settings**: `/settings` decides how you are called when it is your turn; `/privacy` tells what is kept of you.",
 )
 
 

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from discord import ButtonStyle
+
 from cogs.table import Table
 from cogs.ui import ids
 from cogs.ui.compose import Message, Picture, button, gallery, line, message, row
 from cogs.ui.controls import Asked, Controls, controls
 from cogs.ui.draft import picks_of, stop_option
 from cogs.ui.look import MOST_TEXT, colour
-from cogs.ui.text import counted, fit, fit_lines, length, listed, progress, safe_names, spoken
+from cogs.ui.text import counted, fit, fit_lines, length, listed, plural, progress, safe_names, spoken
 from games.engine.question import Question, Ref
 from games.engine.record import Entry
 
+DANGER = ButtonStyle.danger
 LONGEST_NOTE = 500
 LONGEST_QUESTION = 1200
 LONGEST_PICKED = 1600
@@ -97,6 +100,8 @@ def waits_for(table: Table, seat: int | None) -> str:
         f"{names[one.seat]} ({table.kind.words.face(Ref(one.face['kind'], one.face['id']))})" for one in match.waiting()
     ]
     text = f"You are not asked at the moment. The game waits for {listed(waiting)}."
+    if seat is not None and seat in match.absent:
+        return f"You have left this game. The game waits for {listed(waiting)}."
     if seat is not None and match.undo_steps(seat):
         return f"{text} You can still take your last choice back."
     return text
@@ -104,16 +109,36 @@ def waits_for(table: Table, seat: int | None) -> str:
 
 def _tools(table: Table, seat: int) -> Any:
     game, match = table.game.id, table.match
-    steps = match.undo_steps(seat)
+    here = seat not in match.absent
+    steps = match.undo_steps(seat) if here else []
     return row(
         button(undo_label(steps[0]), ids.custom_id(ids.UNDO, game, match.moves)) if steps else None,
         button("Start turn over", ids.custom_id(ids.REDO_TURN, game, match.moves)) if len(steps) > 1 else None,
-        button("Standing orders", ids.custom_id(ids.ORDERS, game, 0)) if table.kind.order_offers else None,
+        button("Standing orders", ids.custom_id(ids.ORDERS, game, 0)) if here and table.kind.order_offers else None,
         button("Board", ids.custom_id(ids.BOARD, game, 0)),
         button("Log", ids.custom_id(ids.LOG, game)),
     )
 
 
+def start_over_view(table: Table, seat: int, steps: Sequence[Entry], moves: int) -> Message:
+    """All that would be taken back, the earliest first, asked once more. `moves` is how many moves were made."""
+    listed_steps = [f"- {spoken(step.face)}: {_answered(step)}" for step in reversed(steps)]
+    game = table.game.id
+    return message(
+        colour(seat),
+        "**Start the turn over?** This is taken back:",
+        fit_lines(listed_steps, MOST_TEXT - 200, "- {} more before these"),
+        row(
+            button(f"Take back {plural(len(steps), 'choice')}", ids.custom_id(ids.REDO_CONFIRM, game, moves), DANGER),
+            button("My hand", ids.custom_id(ids.PANEL, game)),
+        ),
+    )
+
+
+def _answered(step: Entry) -> str:
+    return counted(spoken(key) for key in step.answer) or "nothing chosen"
+
+
 def undo_label(step: Entry) -> str:
     """A label that tells which answer would be taken back."""
-    return fit(f"Undo: {counted(spoken(key) for key in step.answer) or 'nothing chosen'}", LONGEST_UNDO)
+    return fit(f"Undo: {_answered(step)}", LONGEST_UNDO)

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 
 from bot.limits import command_payloads, command_problems
-from db import Game
+from db import Game, Status
 from tests.e2e.positions import begin_turn
 from tests.e2e.room import Room, button_ids, entries_of, labels_of, menu_ids, text_of, walk
 
@@ -285,3 +285,87 @@ async def test_direct_messages_for_those_who_want_them(room: Room) -> None:
     assert room.requests("POST", f"/channels/{game.place_id}/messages")[-1].json["allowed_mentions"]["users"] == [
         room.bob.id
     ]
+
+
+async def two_games(room: Room) -> list[Game]:
+    """Two games of Alice, in whose threads nobody is."""
+    return [await room.start("alice", other) for other in ("bob", "cyd")]
+
+
+async def chosen(room: Room, command: str, game: Game, **options: Any) -> discord.Message:
+    """The answer to a command that could mean several games, after this one was chosen."""
+    asked = await room.alice.slash(room.channel, command, **options)
+    assert "More than one game can be meant here." in text_of(asked.response.message)
+    label = next(label for label in labels_of(asked.response.message) if label.startswith(f"{game.id}: "))
+    return (await room.alice.click(asked.response.message, label=label)).response.message
+
+
+async def test_where_several_games_can_be_meant_the_button_does_what_was_asked(room: Room) -> None:
+    _, game = await two_games(room)
+    await room.set_up(game, begin_turn("festival festival copper", "copper"))
+    assert f"game {game.id}" in text_of(await chosen(room, "table status", game))
+    assert "**Log" in text_of(await chosen(room, "table log", game))
+    assert "Standing orders" in text_of(await chosen(room, "table orders", game))
+    for _ in range(2):
+        await room.alice.slash(room.channel, "choose", answer="Festival", game=game.id)
+    undone = await chosen(room, "table undo", game)
+    assert "Your hand" in text_of(undone)
+    assert len((await room.table(game)).match.state.players[0].play) == 1
+    await room.alice.slash(room.channel, "choose", answer="Festival", game=game.id)
+    everything = await chosen(room, "table undo", game, whole_turn=True)
+    assert labels_of(everything) == ["Take back 2 choices", "My hand"]
+    await chosen(room, "table here", game)
+    assert (await room.bot.tables.store.game(game.id)).place_id == room.channel.id
+
+
+async def test_ending_and_resigning_a_chosen_game_are_asked_once_more(room: Room) -> None:
+    first, second = await two_games(room)
+    assert "Do you really want to end this game" in text_of(await chosen(room, "table end", first))
+    question = await chosen(room, "table resign", second)
+    assert "Do you really want to leave this game" in text_of(question)
+    await room.alice.click(question, label="Leave the game")
+    assert (await room.table(second)).match.absent == (0,)
+    assert (await room.bot.tables.store.game(first.id)).status is Status.RUNNING
+    odd = await room.press_kept("alice", room.channel, f"lt:table:{first.id}:juggle")
+    assert "older version" in text_of(odd.response.message)
+
+
+async def test_in_a_lobby_commands_tell_that_the_game_has_not_begun(room: Room) -> None:
+    lobby = (await room.alice.slash(room.channel, "play")).response.message
+    for command in ("table status", "table end", "table undo", "hand", "dominion end"):
+        told = text_of((await room.alice.slash(room.channel, command)).response.message)
+        assert "Your game has not begun yet. 1 more player needed to start. You press **Start**" in told
+        assert f"/{room.channel.id}/{lobby.id}" in told
+    await room.bob.click(lobby, label="Join")
+    told = text_of((await room.bob.slash(room.channel, "table orders")).response.message)
+    assert "The host can start now." in told and "Its host presses **Start**" in told
+    stranger = await room.cyd.slash(room.channel, "table status")
+    assert "You are in no running game" in text_of(stranger.response.message)
+
+
+async def test_who_has_left_is_offered_nothing_that_is_for_players(room: Room) -> None:
+    game = await room.start("alice", "bob", "cyd")
+    orders = (await room.alice.slash(await room.place_of(game), "table orders")).response.message
+    asked = await room.alice.slash(await room.place_of(game), "table resign")
+    await room.alice.click(asked.response.message, label="Leave the game")
+    panel = await room.hand("alice", game)
+    assert labels_of(panel) == ["Board", "Log"]
+    assert "You have left this game. The game waits for" in text_of(panel)
+    late = await room.alice.slash(await room.place_of(game), "table orders")
+    assert "You have left this game" in text_of(late.response.message)
+    menu = menu_ids(orders)[0]
+    pressed = await room.alice.select(orders, ["-"], custom_id=menu)
+    assert "You have left this game" in text_of(pressed.followups[0].message)
+
+
+async def test_the_help_names_every_command_but_those_of_single_games(room: Room) -> None:
+    text = text_of((await room.eve.slash(room.channel, "help")).response.message)
+    games = {kind.id for kind in room.bot.tables.games.values()}
+    for payload in await command_payloads(room.bot.tree):
+        name = payload["name"]
+        if name in games:
+            assert f"`/{name} " in text
+            continue
+        parts = [option["name"] for option in payload.get("options", []) if option["type"] == 1]
+        for full in [f"{name} {part}" for part in parts] or [name]:
+            assert f"`/{full}`" in text or full == "help", full

@@ -162,7 +162,17 @@ async def test_undo_and_start_turn_over(room: Room) -> None:
     again = await room.press_again("alice", game, late_undo)
     assert "nothing was taken back" in text_of(again.response.message)
     panel = await room.press("alice", again.response.message, "Festival")
-    panel = await room.press("alice", panel, "Start turn over")
+    question = await room.press("alice", panel, "Start turn over")
+    assert "This is taken back:" in text_of(question)
+    assert text_of(question).endswith("- Action: Festival\n- Action: Festival")
+    panel = await room.press("alice", question, "My hand")
+    assert len((await room.table(game)).match.state.players[0].play) == 2
+    question = await room.press("alice", panel, "Start turn over")
+    late = button_ids(question)["Take back 2 choices"]
+    panel = await room.press("alice", question, "Take back 2 choices")
+    assert "Your hand" in text_of(panel)
+    again = await room.press_again("alice", game, late)
+    assert "nothing was taken back" in text_of(again.response.message)
     state = (await room.table(game)).match.state
     assert state.players[0].hand == ["festival", "festival", "copper", "silver", "gold"]
     assert (state.actions, state.buys, state.coins) == (1, 1, 0)
@@ -175,7 +185,9 @@ async def test_undo_over_a_drawn_card_is_refused_with_the_reason(room: Room) -> 
     panel = await room.press("alice", panel, "Village")
     assert not any(label.startswith("Undo") for label in labels_of(panel))
     result = await room.alice.slash(await room.place_of(game), "table undo")
-    assert "This cannot be taken back" in text_of(result.response.message)
+    assert "This cannot be taken back: you have drawn or seen cards since." in text_of(result.response.message)
+    result = await room.alice.slash(await room.place_of(game), "table undo", whole_turn=True)
+    assert "you have drawn or seen cards since." in text_of(result.response.message)
 
 
 async def test_a_standing_order_answers_at_once(room: Room) -> None:

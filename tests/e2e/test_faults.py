@@ -168,7 +168,7 @@ async def test_the_turn_message_before_is_reduced(room: Room) -> None:
     assert "■ bob plays 2 Coppers" in former[0] and "alice" not in former[0]
     now = await room.turn_message(game)
     assert "My hand" in labels_of(now)
-    assert text_of(now).startswith("**Dominion · turn 2 · ● alice to play**") and "turn 2." not in text_of(now)
+    assert text_of(now).startswith("**Dominion · turn 2 · ● alice to play**") and "'s turn 2" not in text_of(now)
 
 
 async def test_an_unexpected_error_has_a_number_and_the_log_no_secret(
