@@ -19,7 +19,7 @@ from discord.ext import tasks
 
 from cogs.handling import NOBODY, is_too_large, report
 from cogs.posts import Post, Posts
-from cogs.tables import Tables
+from cogs.tables import BETWEEN_EDITS, Tables
 from db import Game, Notice, Status, StoreError
 
 log = logging.getLogger(__name__)
@@ -75,9 +75,9 @@ class Notifier:
         """Deliver what is due, within `LONGEST_STOP` seconds, and stop looking. The rest is sent at the next start."""
         try:
             async with asyncio.timeout(LONGEST_STOP):
-                await self.deliver()
                 async with self._busy:
                     pass
+                await self.deliver(ahead=BETWEEN_EDITS)
         except (StoreError, TimeoutError) as error:
             log.warning("the outbox could not be emptied: %s", type(error).__name__)
         tasks = [self._looking, *([] if self._drain is None else [self._drain])]
@@ -117,8 +117,8 @@ class Notifier:
 
     # -- delivering --------------------------------------------------------------------------------------------
 
-    async def deliver(self) -> None:
-        """Deliver everything that is due."""
+    async def deliver(self, *, ahead: timedelta = timedelta()) -> None:
+        """Deliver everything that is due, or will be by that time ahead."""
         if self._busy.locked():
             self._again = True
             return
@@ -126,7 +126,7 @@ class Notifier:
             self._again = True
             while self._again:
                 self._again = False
-                while notices := await self._tables.store.due_notices(self._tables.clock()):
+                while notices := await self._tables.store.due_notices(self._tables.clock() + ahead):
                     done = await asyncio.gather(*map(self._handle, notices), return_exceptions=True)
                     for error in done:
                         if error is not None:

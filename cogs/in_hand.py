@@ -13,11 +13,11 @@ class InHand:
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[object]] = set()
-        self._closed = False
+        self.closed = False
 
     def take(self) -> bool:
         """Count the running task until it ends; False if nothing more may be begun."""
-        if self._closed:
+        if self.closed:
             return False
         task = asyncio.current_task()
         assert task is not None
@@ -27,7 +27,7 @@ class InHand:
 
     async def finish(self, patience: float) -> int:
         """Take on nothing more and wait up to `patience` seconds for what was begun; how much is not finished."""
-        self._closed = True
+        self.closed = True
         others = self._tasks - {asyncio.current_task()}
         if not others:
             return 0

@@ -11,11 +11,12 @@ import pytest
 from bot.client import Longtable
 from bot.health import measure, memory_bytes
 from bot.settings import Settings
+from cogs.in_hand import STOPPING
 from cogs.retention import DRAFTS, NOTICES
 from db import NoticeState
 from tests.db.table import notice
 from tests.e2e.positions import begin_turn
-from tests.e2e.room import Room
+from tests.e2e.room import Room, button_ids, text_of
 
 
 def lines(caplog: pytest.LogCaptureFixture) -> list[logging.LogRecord]:
@@ -78,3 +79,16 @@ async def test_without_a_connection_there_is_no_latency(room: Room) -> None:
     assert figures.latency is None and "latency none" in str(figures)
     assert (await measure(room.bot.tables, 0.0421, room.clock())).latency == 42
     assert memory_bytes() > 10_000_000
+
+
+async def test_nothing_is_begun_any_more_once_the_bot_stops(room: Room) -> None:
+    game = await room.start("alice", "bob")
+    panel = await room.hand("alice", game)
+    before = (await room.table(game)).match.moves
+    assert await room.bot.club.in_hand.finish(1) == 0
+    command = await room.alice.slash(await room.place_of(game), "dominion end")
+    press = await room.alice.click(panel, custom_id=next(iter(button_ids(panel).values())))
+    for answer in (command, press):
+        assert answer.ephemeral and text_of(answer.response.message) == STOPPING
+    assert await room.alice.autocomplete(await room.place_of(game), "dominion buy", "card", "") == []
+    assert (await room.table(game)).match.moves == before
