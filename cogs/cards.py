@@ -40,8 +40,18 @@ def dominion_card(card: str) -> CardFacts:
         text = texts[editions[0]]
     else:
         text = "\n".join(f"{EDITIONS[edition]}: {words}" for edition, words in texts.items())
-    rulings = list(dict.fromkeys(ruling for edition in editions for ruling in card_rulings(card, edition)))
-    return CardFacts(facts.name, "Dominion", f"costs {facts.cost}", type_line(card), text, rulings)
+    return CardFacts(facts.name, "Dominion", f"costs {facts.cost}", type_line(card), text, _rulings(card, editions))
+
+
+def _rulings(card: str, editions: Sequence[str]) -> list[str]:
+    """The rulings about a card; what holds in one of its editions only is marked with that edition."""
+    holds: dict[str, list[str]] = {}
+    for edition in editions:
+        for ruling in card_rulings(card, edition):
+            holds.setdefault(ruling, []).append(edition)
+    everywhere = [ruling for ruling, where in holds.items() if len(where) == len(editions)]
+    marked = [f"{EDITIONS[where[0]]}: {ruling}" for ruling, where in holds.items() if len(where) < len(editions)]
+    return everywhere + marked
 
 
 def all_cards() -> dict[str, CardFacts]:

@@ -181,6 +181,12 @@ async def test_cards_are_looked_up(room: Room) -> None:
     result = await room.eve.slash(room.channel, "card", name="Throne Room")
     text = text_of(result.response.message)
     assert "Throne Room" in text and "costs 4" in text and text.count("\n- ") >= 1
+    marked = ("Throne Room", "Moneylender", "Mine")
+    for name in marked:
+        text = text_of((await room.eve.slash(room.channel, "card", name=name)).response.message)
+        assert text.count("\n- First edition: ") == text.count("\n- Second edition: ") == 1
+    plain = text_of((await room.eve.slash(room.channel, "card", name="Militia")).response.message)
+    assert "edition" not in plain
     wrong = await room.eve.slash(room.channel, "card", name="Castle")
     assert "no card of this name" in text_of(wrong.response.message)
 
