@@ -55,7 +55,7 @@ async def the_move_is_there(path: Path) -> None:
     assert health.games == {"running": 1}
     async with await Store.open(path) as store:
         (game,) = await store.running_games()
-        assert [move.kind for move in await store.moves(game.id)] == ["start", "set up", "answer"]
+        assert [move.kind for move in await store.moves(game.id)] == ["start", "set up", "answer", "answer"]
         (waiting,) = await store.waiting_in(game.id)
         assert waiting.seat == 1
 
