@@ -235,7 +235,7 @@ class Notifier:
         post = await self._posts.turn(game, asked, closed)
         message = await self._post(notice, game, post)
         await self._tables.store.notice_sent(notice.id, turn_message_id=message.id)
-        await self._posts.shown(game.id, post.revision)
+        await self._posts.shown(game.id, post)
         await self._reduce(game, but=message.id)
 
     async def _refresh(self, notice: Notice, game: Game) -> None:
@@ -244,11 +244,14 @@ class Notifier:
             await store.notice_sent(notice.id)
             return
         post = await self._posts.turn(game, {})
+        if await self._posts.is_overtaken(game.id, post):
+            await store.notice_sent(notice.id)
+            return
         message_id = game.turn_message_id
         if message_id is None or not await self._edit(game, message_id, post):
             message_id = (await self._post(notice, game, post)).id
         await store.notice_sent(notice.id, turn_message_id=message_id)
-        await self._posts.shown(game.id, post.revision)
+        await self._posts.shown(game.id, post)
 
     async def _once(self, notice: Notice, game: Game, post: Post | None) -> None:
         if post is not None:

@@ -64,6 +64,11 @@ def due_at(table: Table, seat: int, since: datetime) -> datetime:
     return since if going_on or at_once(table) else since + PAUSE
 
 
+def held_until(table: Table, now: datetime) -> datetime | None:
+    """Until when the channel need not be told, because computer players go on at once; None if it must be told."""
+    return now + HELD_BACK if at_once(table) and only_computers(table, table.match.open) else None
+
+
 def unposted(table: Table) -> bool:
     """Whether the message of the present turn is known not to stand in the channel yet."""
     return table.shown is not None and table.shown.turn != table.turn

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 import discord
 from discord import ButtonStyle
@@ -29,7 +30,7 @@ LONGEST_NOTE = 1500
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A message to be sent: how it looks, whom it calls, and which revision of the game it shows.
+    """A message to be sent: how it looks, whom it calls, and which revision, turn and public view it shows.
 
     `plain` is the same without its picture, for a place that takes no files of that size.
     """
@@ -40,6 +41,8 @@ class Post:
     mentions: discord.AllowedMentions = NOBODY
     silent: bool = True
     revision: int = 0
+    turn: int = 0
+    seen: Any = None
 
 
 class Posts:
@@ -75,6 +78,7 @@ class Posts:
             if drawn is not None:
                 view = turn_view(table, recap, waiting_since=since, mention=mention, pictures=[drawn.picture])
             called = [seat for seat in still_asked(table, asked) if seat in mention]
+            turn, seen = table.turn, table.match.view(None)
         return Post(
             view,
             drawn,
@@ -82,6 +86,8 @@ class Posts:
             mentions=_calling(mention[seat] for seat in called),
             silent=not called,
             revision=revision,
+            turn=turn,
+            seen=seen,
         )
 
     async def call(self, game: Game, asked: Mapping[str, str], closed: Collection[int] = ()) -> Post | None:
@@ -149,17 +155,22 @@ class Posts:
         table = await self._club.tables.table(game_id)
         return table.shown is not None and not unposted(table)
 
-    async def shown(self, game_id: int, revision: int) -> None:
+    async def is_overtaken(self, game_id: int, post: Post) -> bool:
+        """Whether this is of another turn than the message in the channel, so that a message of its own will follow."""
+        table = await self._club.tables.table(game_id)
+        return table.shown is not None and table.shown.turn != post.turn
+
+    async def shown(self, game_id: int, post: Post) -> None:
         """Note what the channel shows from now on."""
         table = await self._club.tables.table(game_id)
-        old, now, turn = table.shown, self._club.tables.clock(), table.turn
+        old, now, turn = table.shown, self._club.tables.clock(), post.turn
         if old is None:
-            table.shown = Shown(revision, now, turn, table.match.view(None), first=turn)
+            table.shown = Shown(post.revision, now, turn, post.seen, first=turn)
         elif old.turn == turn:
-            table.shown = replace(old, revision=revision, at=now)
+            table.shown = replace(old, revision=post.revision, at=now)
         else:
-            view, former = table.match.view(None), (old.first, old.turn)
-            table.shown = Shown(revision, now, turn, view, old.began, first=old.turn + 1, former=former)
+            former = (old.first, old.turn)
+            table.shown = Shown(post.revision, now, turn, post.seen, old.began, first=old.turn + 1, former=former)
 
     async def _mention(self, table: Table, seats: Iterable[int], closed: Collection[int] = ()) -> dict[int, int]:
         """The people at these seats who are called in the channel."""

@@ -19,7 +19,7 @@ from typing import Any
 from pydantic_core import to_jsonable_python
 
 from cogs.errors import NoSuchGame, NotHost, NotSeatedHere, WrongTime
-from cogs.pace import HELD_BACK, PACE, at_once, comes_back, is_computer, only_computers, unposted
+from cogs.pace import PACE, comes_back, held_until, is_computer, unposted
 from cogs.table import Table
 from db import Commit, Game, NewMove, NewNotice, NewWaiting, Seat, SeatChange, SeatKind, Status, Store
 from db import Event as StoredEvent
@@ -192,12 +192,13 @@ class Tables:
         options = kind.options.model_validate(options_of(game))
         match = Match.start(kind, Setup(len(seats), options, self._new_seed(), first))
         events, _ = match.news()
+        held = held_until(Table(game, tuple(seats), kind, match), self.clock())
         commit = Commit(
             moves=[NewMove(kind="start", data={"seats": len(seats)})],
             events=[stored_event(event) for event in events],
             snapshot=match.dump().decode(),
             waiting=waiting_rows(match),
-            notices=[*notes(note), turn_notice(match)],
+            notices=[*notes(note), turn_notice(match, held)],
             face=first_face(match, game.revision + 1),
             rules=kind.rules,
         )
@@ -418,7 +419,7 @@ class Before:
         if match.result is not None:
             return [NewNotice(kind="final", target={}, payload={})]
         called = frozenset(match.open) - self.asked
-        held = now + HELD_BACK if at_once(table) and only_computers(table, match.open) else None
+        held = held_until(table, now)
         if table.turn != self.turn or (called and unposted(table)):
             return [turn_notice(match, held)]
         later = held if table.shown is None else max(table.shown.at + BETWEEN_EDITS, held or now)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -16,16 +17,24 @@ from bot.client import Longtable
 from bot.settings import Settings
 from cogs.table import Table
 from cogs.tables import turn_notice, waiting_rows
+from cogs.thinking import Think
 from cogs.ui.compose import button, message, row
 from db import Commit, Game, NewMove
 from games.catalogue import GAMES
 from games.dominion.state import DominionState
 from games.engine.gametype import GameType
 from games.engine.match import Match
+from games.engine.question import Answer
+from games.engine.situation import ComputerPlayer, Situation
 from tests.e2e.description import beyond_description
 from tests.e2e.payloads import complaints
 
 NAMES = ("alice", "bob", "cyd", "dora", "eve")
+
+
+async def in_thread(player: ComputerPlayer, situation: Situation) -> Answer:
+    """Let a computer player think in a thread, which is there sooner than a process."""
+    return await asyncio.to_thread(player.answer, situation)
 
 
 class Clock:
@@ -51,6 +60,7 @@ class Room:
     channel: Any
     people: dict[str, Any]
     expects_errors: bool = False
+    think: Think = in_thread
 
     def __getattr__(self, name: str) -> Any:
         if name in NAMES:
@@ -81,7 +91,7 @@ class Room:
         """Stop the bot and start another one on the same file."""
         games = self.bot.tables.games
         await self.bot.close_store()
-        await self.env.restart_bot(make_bot(self.path, self.clock, games))
+        await self.env.restart_bot(make_bot(self.path, self.clock, games, self.think))
 
     async def place_of(self, game: Game) -> Any:
         """Where a game is played."""
@@ -167,9 +177,9 @@ class Room:
         return [one for one in self.env.http_requests if one.method == method and path in one.path]
 
 
-def make_bot(path: Path, clock: Clock, games: Mapping[str, GameType] = GAMES) -> Longtable:
+def make_bot(path: Path, clock: Clock, games: Mapping[str, GameType] = GAMES, think: Think = in_thread) -> Longtable:
     """The bot on a file."""
-    return Longtable(Settings(), database=path, clock=clock, games=games)
+    return Longtable(Settings(), database=path, clock=clock, games=games, think=think)
 
 
 def furnish(env: simcord.Env, path: Path, clock: Clock) -> Room:
