@@ -194,7 +194,7 @@ class Tables:
         events, _ = match.news()
         held = held_until(Table(game, tuple(seats), kind, match), self.clock())
         commit = Commit(
-            moves=[NewMove(kind="start", data={"seats": len(seats)})],
+            moves=[NewMove(kind="start", data={"seats": len(seats), "first": first})],
             events=[stored_event(event) for event in events],
             snapshot=match.dump().decode(),
             waiting=waiting_rows(match),
@@ -290,7 +290,7 @@ class Tables:
             self.check_hand_over(table, by, change.seat)
             before = Before.of(table)
             table.match.hand_over(change.seat)
-            move = NewMove(kind="hand over", seat=change.seat, data={"by": by})
+            move = NewMove(kind="hand over", seat=change.seat, data={"by": table.seat_of(by)})
             await self._commit(table, before, move, more=notes(note), seats=[change])
             table.seats = tuple(await self.store.seats(game_id))
             table.minds.pop(change.seat, None)
@@ -320,7 +320,8 @@ class Tables:
         game = await self.store.game(game_id)
         self.check_host(game, user_id)
         notices = [NewNotice(kind="ended", target={}, payload={})] if game.status is Status.RUNNING else []
-        await self.store.cancel(game_id, move=NewMove(kind="end", data={"by": user_id}), notices=notices)
+        seat = next((one.seat for one in await self.store.seats(game_id) if one.user_id == user_id), None)
+        await self.store.cancel(game_id, move=NewMove(kind="end", seat=seat, data={}), notices=notices)
         self.forget(game_id)
         self.poke(game_id)
 

@@ -93,7 +93,7 @@ class Privacy(Part):
                 await _hand_over(tx, game.id, user_id)
             await tx.all("DELETE FROM invitation WHERE user_id = ?", (user_id,))
             await tx.all("DELETE FROM person WHERE user_id = ?", (user_id,))
-            await _scrub_notices(tx, user_id)
+            await _scrub_notices(tx, games, user_id)
             for table, key, column in (("game", "id", "options"), ("timer", "id", "data")):
                 await _scrub_column(tx, table, (key,), column, user_id)
             await _scrub_column(tx, "move", ("game_id", "revision", "position"), "data", user_id)
@@ -133,8 +133,9 @@ async def _scrub_archive(tx: Transaction, game_id: int, user_id: int) -> None:
     await write_archive(tx, game_id, replace(archive, moves=moves))
 
 
-async def _scrub_notices(tx: Transaction, user_id: int) -> None:
-    """Drop the notices to the person; from others only the id goes, since they are for the table."""
+async def _scrub_notices(tx: Transaction, games: Collection[Game], user_id: int) -> None:
+    """Drop the notices to the person, and those that were sent; from others only the id goes: they are for the table."""
+    await tx.many("DELETE FROM notice WHERE state <> 'due' AND game_id = ?", [(game.id,) for game in games])
     for row in await tx.all("SELECT id, target FROM notice WHERE instr(target, ?)", (str(user_id),)):
         if mentions(json.loads(row["target"]), user_id):
             await tx.all("DELETE FROM notice WHERE id = ?", (row["id"],))

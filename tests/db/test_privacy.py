@@ -96,6 +96,9 @@ async def test_nothing_is_left_of_a_person_who_was_forgotten(store: Store, path:
             timers=[NewTimer(name="remind", due_at=running.created_at, data={"user": ANNA})],
         ),
     )
+    await store.add_notices(cancelled.id, [notice("Anna has left")])
+    (sent, *_) = [one for one in await store.due_notices() if one.game_id == cancelled.id]
+    await store.notice_sent(sent.id)
     await store.set_draft(running.id, 1, "question", {"picked": []})
     seating = {"seating": {"ranks": [BEN, ANNA], "first": ANNA}, "kingdom": ["moat"]}
     lobby = await open_lobby(store, ANNA, BEN, host_id=ANNA, options=seating)
@@ -111,6 +114,8 @@ async def test_nothing_is_left_of_a_person_who_was_forgotten(store: Store, path:
 
     assert (await store.settings(BEN)) == {"call": "none"}
     assert (await store.game(lobby.id)).options == {"seating": {"ranks": [BEN], "first": None}, "kingdom": ["moat"]}
+    with pytest.raises(NotFound):
+        await store.notice(sent.id)  # its text may hold the name
     notices = await store.due_notices(limit=100)
     assert [one.payload["text"] for one in notices] == ["to the table"]
     await store.notice_sent(notices[0].id)
