@@ -147,8 +147,12 @@ class Longtable(commands.Bot):
 
     async def on_ready(self) -> None:
         """Tidy up commands that a test version left on single servers."""
-        log.info("logged in as %s, on %d servers", self.user, len(self.guilds))
+        self.announce()
         await self._registry.tidy()
+
+    def announce(self) -> None:
+        """Tell the operator that the bot is there."""
+        log.info("logged in as %s, on %d servers", self.user, len(self.guilds))
 
     async def close(self) -> None:
         """Finish what is in hand, close the database and log out."""

@@ -24,6 +24,7 @@ from db import Game, Status
 
 log = logging.getLogger(__name__)
 
+NAME = "Longtable"
 PEOPLE = ("Ágota", "Bořek", "Żaneta", "Dafni", "Émile", "Chidi")
 """Who can be played in the browser, always made in this order so that their ids are the same at every start."""
 
@@ -33,11 +34,23 @@ CHANNELS = ("table-one", "table-two", "table-three", WITH_THREADS)
 
 GREETING = (
     "**Welcome to the playground.** This is Longtable in a simulated Discord, and you are everybody.\n"
+    "**Alone**: press **Play against the computer** below, then **My hand**.\n"
+    "**As several people**:\n"
     "1. Press **Dominion** below: a table opens.\n"
     "2. Change *Viewing as* at the top of the page to another person and press **Join**.\n"
     "3. Change back to the first person and press **Start**. Then press **My hand**.\n\n"
-    "All commands work too: type `/play`, `/dominion` or `/help`. Your games are kept when you stop the program."
+    "{place} All commands work too: type `/play`, `/dominion` or `/help`. "
+    "Your games are kept when you stop the program."
 )
+IN_CHANNEL = "Games run right here in the channel."
+IN_THREADS = "Each game gets a thread of its own here; the page with all channels leads to it."
+
+
+class Resident(Longtable):
+    """The bot of the playground, which makes its server only after it has logged in."""
+
+    def announce(self) -> None:
+        """Nothing yet: the playground tells when its server is furnished."""
 
 
 class Playground:
@@ -59,12 +72,14 @@ class Playground:
         """Greet in every channel, and put the tables of the database back into their channels."""
         me = self._guild.me
         assert me is not None
-        await me.edit(nick="Longtable")
+        await me.edit(nick=NAME)
+        log.info("playing as %s on the server %s", NAME, self._guild.name)
         for name, channel in self._channels.items():
             if name != WITH_THREADS:
                 real = self._text_channel(channel.id)
                 await real.set_permissions(me, create_public_threads=False, create_private_threads=False)
-            await self._bot.greet(channel.id, GREETING)
+            place = IN_THREADS if name == WITH_THREADS else IN_CHANNEL
+            await self._bot.greet(channel.id, GREETING.format(place=place))
         store = self._bot.tables.store
         games = [*await store.running_games(), *await store.open_lobbies()]
         for game in sorted(games, key=lambda game: game.id):
@@ -263,7 +278,7 @@ async def _main(settings: Settings) -> int:
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(name, stop.set)
-    bot = Longtable(settings, database=settings.playground_database)
+    bot = Resident(settings, database=settings.playground_database)
     try:
         async with simcord.run(bot, check_errors=False) as env:
             playground = Playground(env, bot, settings.playground_port)

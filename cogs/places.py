@@ -64,7 +64,8 @@ async def make_place(
         assert isinstance(channel, discord.Thread | discord.VoiceChannel | discord.StageChannel)
         return Place(channel.id)
     if not private and (names := missing(have, THREAD)):
-        return Place(channel.id, f"The game is played in this channel, because I lack {_named(names)} for a thread.")
+        help = f"With {_named(names)} I could open a thread for each game."
+        return Place(channel.id, f"The game is played here in the channel. {help}")
     kind = discord.ChannelType.private_thread if private else discord.ChannelType.public_thread
     try:
         thread = await channel.create_thread(

@@ -256,7 +256,8 @@ async def test_without_threads_the_game_runs_in_the_channel_and_says_why(room: R
     await deny(room, create_public_threads=False)
     game = await room.start("alice", "bob")
     assert game.place_id == room.channel.id
-    assert any("because I lack the permission **Create Public Threads**" in text_of(m) for m in room.channel.history())
+    note = "The game is played here in the channel. With the permission **Create Public Threads** I could open a thread"
+    assert any(note in text_of(message) for message in room.channel.history())
     panel = await room.hand("alice", game)
     assert "Your hand" in text_of(panel)
 
