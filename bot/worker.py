@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import importlib
 import logging
 import multiprocessing
 import os
@@ -97,11 +98,12 @@ def _hire() -> Hired:
 
 
 def _settle_in() -> None:
-    """Run first in the process: leave Ctrl+C to the bot, give way to it, and end when it has ended."""
+    """Run first in the process: leave Ctrl+C to the bot, give way to it, end when it has ended, and know the games."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(AttributeError, OSError):
         os.nice(5)
     threading.Thread(target=_end_with_parent, daemon=True).start()
+    importlib.import_module("games.catalogue")
 
 
 def _end_with_parent() -> None:
