@@ -60,7 +60,7 @@ class Room:
     channel: Any
     people: dict[str, Any]
     expects_errors: bool = False
-    think: Think = in_thread
+    think: Think | None = in_thread
 
     def __getattr__(self, name: str) -> Any:
         if name in NAMES:
@@ -177,7 +177,9 @@ class Room:
         return [one for one in self.env.http_requests if one.method == method and path in one.path]
 
 
-def make_bot(path: Path, clock: Clock, games: Mapping[str, GameType] = GAMES, think: Think = in_thread) -> Longtable:
+def make_bot(
+    path: Path, clock: Clock, games: Mapping[str, GameType] = GAMES, think: Think | None = in_thread
+) -> Longtable:
     """The bot on a file."""
     return Longtable(Settings(), database=path, clock=clock, games=games, think=think)
 

@@ -368,3 +368,16 @@ async def test_a_broken_player_holds_up_nobody_and_the_log_says_so(
     turn = await end_turn(room, game)
     await room.pass_time(1)
     assert (await room.table(game)).turn == turn + 2
+
+
+async def test_in_a_process_of_their_own_as_the_real_bot_does_it(room: Room) -> None:
+    room.think = None
+    await room.restart()
+    game = await start(room, computers=2)
+    await room.set_up(game, alice_begins())
+    for _ in range(2):
+        turn = await end_turn(room, game)
+        await room.pass_time(1)
+        assert (await room.table(game)).turn == turn + 3
+    answers = [move for move in await room.bot.tables.store.moves(game.id) if move.kind == "answer" and move.seat]
+    assert len(answers) >= 4
