@@ -74,7 +74,8 @@ async def status(club: Club, game_id: int) -> Reply:
     waits = await club.store.waiting_in(game_id)
     since = min((one.since for one in waits), default=None)
     address = game_link(table.game)
-    where = f"Played at {address}" if address else "This game is without a place. `/table here` moves it to a channel."
+    lost = "" if table.game.status.ended else "This game is without a place. `/table here` moves it to a channel."
+    where = f"Played at {address}" if address else lost
     async with table.lock:
         title = f"**{table.kind.title} · game {game_id} · {progress(table)}**"
         text = table.kind.words.board(table.match.view(None), safe_names(table))
