@@ -64,6 +64,15 @@ def _parser() -> argparse.ArgumentParser:
     restore = add("restore", _restore, "Put a backup in the place of the database. Stop the bot first.")
     restore.add_argument("source", type=Path, metavar="SOURCE", help="a file made by `longtable backup`")
     restore.add_argument("--force", action="store_true", help="replace a database that is already there; it is kept")
+    export = add(
+        "export", _export, "Write a game as JSON, without what is still secret; also while the bot is running."
+    )
+    export.add_argument("game", type=int, metavar="GAME", help="the number of the game")
+    export.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a file that does not exist yet")
+    export.add_argument("--with-ids", action="store_true", help="also write the Discord ids of the players")
+    taken = add("import", _import, "Add a finished game from a file made by `longtable export`. Stop the bot first.")
+    taken.add_argument("file", type=Path, metavar="FILE", help="the file")
+    taken.add_argument("--server", type=int, metavar="ID", help="the Discord server on which all may look at the game")
     add("doctor", _doctor, "Check settings, database, command limits and permissions.")
     add("mode", _mode, "Print what `make play` starts: 'run' with a token, 'playground' without.")
     return parser
@@ -123,6 +132,45 @@ def _restore(settings: Settings, chosen: argparse.Namespace) -> int:
     if kept:
         print(f"The database that was there before is now {kept}.")
     return 0
+
+
+def _export(settings: Settings, chosen: argparse.Namespace) -> int:
+    target: Path | None = chosen.file
+    if target is not None and target.exists():
+        raise db.TargetExists(target)
+    text = asyncio.run(_exported(settings.database, chosen.game, chosen.with_ids))
+    if target is None:
+        sys.stdout.write(text)
+    else:
+        with target.open("x", encoding="utf-8") as file:
+            file.write(text)
+        print(f"Wrote game {chosen.game} to {target}.")
+    return 0
+
+
+async def _exported(database: Path, game_id: int, with_ids: bool) -> str:
+    from bot.transfer import export_game
+
+    async with await db.Store.look_at(database) as store:
+        return await export_game(store, game_id, with_ids=with_ids)
+
+
+def _import(settings: Settings, chosen: argparse.Namespace) -> int:
+    try:
+        text = chosen.file.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise CommandError(f"The file {chosen.file} cannot be read as text.") from None
+    game = asyncio.run(_imported(settings, text, chosen.server))
+    print(f"Added game {game.id}. Look at it with: /table log game:{game.id}")
+    return 0
+
+
+async def _imported(settings: Settings, text: str, server: int | None) -> db.Game:
+    from bot.transfer import import_game
+    from games.catalogue import GAMES
+
+    async with await db.Store.open(settings.database, backups=settings.backups) as store:
+        return await import_game(store, text, GAMES, guild_id=server)
 
 
 def _doctor(settings: Settings, _: argparse.Namespace) -> int:
