@@ -63,6 +63,7 @@ MONEY_KEPT = 5
 """So many coins in Treasures a deck keeps when it trashes Copper."""
 
 
+JUNK = ("curse", "estate")
 COPPER_UNTIL = 6
 """Trashing Copper no longer pays when fewer turns are left."""
 
@@ -77,7 +78,7 @@ def unwanted(outlook: Outlook, worth: Worth, cards: Sequence[str]) -> list[str]:
                 continue
             money -= 1
             going.append(card)
-        elif card in GREEN and worth.keep(card) < 0:
+        elif card in JUNK and worth.keep(card) < 0:
             going.append(card)
     return going
 

@@ -21,6 +21,10 @@ GROWTH = 7.0
 """How many turns it takes to come from the one to the other."""
 PACE = 0.42
 """How many Provinces a seat takes in a turn as a rule."""
+PILE_PACE = 0.5
+"""How many cards of the piles that are smallest a seat takes in a turn."""
+USUAL_LENGTH = 20
+"""A game of more turns has got stuck: all deem it over soon and nobody builds. It is taken to last a while longer."""
 
 
 def deck_points(cards: Mapping[str, int]) -> int:
@@ -93,8 +97,9 @@ class Outlook:
         by_provinces = provinces / sum(paces) + growing
         left = sorted(count for count in self.supply.values() if count)
         more = self.view.empty_limit - self.view.empty_piles
-        by_piles = sum(left[:more]) / (self.seats * 0.8) if len(left) >= more else by_provinces
-        return max(0.0, min(by_provinces, by_piles))
+        by_piles = sum(left[:more]) / (self.seats * PILE_PACE) if len(left) >= more else by_provinces
+        drags_on = (self.view.seats[self.me].turns - USUAL_LENGTH) / 6
+        return max(0.0, drags_on, min(by_provinces, by_piles))
 
     def has_pile(self, card: str) -> bool:
         """Whether this card is in the Supply and its pile is not empty."""

@@ -15,7 +15,7 @@ from games.dominion.player.economy import PLAIN, Economy, Part
 from games.dominion.player.outlook import GREEN, Outlook
 from games.dominion.scoring import GARDENS_PER
 
-POINTS_PER_COIN = 0.75
+POINTS_PER_COIN = 0.65
 BUY = 0.25
 """What a further buy is worth in coins."""
 
@@ -159,7 +159,7 @@ MORE: Mapping[str, More] = {
     "workshop": lambda worth, plain: replace(plain, other=0.5 * worth.gained(4)),
     "bureaucrat": lambda worth, plain: replace(plain, other=0.5 * worth.gained(3, TREASURES) + 0.8),
     "militia": _other(1.2),
-    "moneylender": lambda worth, plain: replace(plain, coins=min(2.0, 12 * worth.share(COPPER))),
+    "moneylender": lambda worth, plain: replace(plain, coins=min(2.0, 12 * worth.share(COPPER)), other=0.3),
     "remodel": _other(1.4),
     "spy": _other(0.2),
     "thief": _other(0.6),
