@@ -46,6 +46,9 @@ from games.engine.gametype import GameType
 
 log = logging.getLogger(__name__)
 
+WRONG_SETTING = 2
+"""The exit status after which it is of no use to start again."""
+
 LONGEST_ANSWER = 10.0
 """Seconds that the answers in hand may take when the bot stops."""
 
@@ -198,6 +201,7 @@ def run_bot(settings: Settings) -> int:
         print(
             "longtable: Discord does not accept LONGTABLE_TOKEN. Make a new one and put it into .env.", file=sys.stderr
         )
+        return WRONG_SETTING
     except discord.DiscordServerError as error:
         _say(f"Discord has a problem of its own (status {error.status}). Try again later.")
     except (aiohttp.ClientError, TimeoutError):

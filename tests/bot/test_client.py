@@ -32,18 +32,19 @@ class Response:
 
 
 @pytest.mark.parametrize(
-    ("error", "said"),
+    ("error", "said", "status"),
     [
-        (discord.LoginFailure("Improper token"), "Discord does not accept LONGTABLE_TOKEN."),
-        (discord.DiscordServerError(Response(), "down"), "Discord has a problem of its own (status 503)."),
-        (aiohttp.ClientConnectionError("no route"), "Discord cannot be reached."),
-        (TimeoutError(), "Discord cannot be reached."),
+        (discord.LoginFailure("Improper token"), "Discord does not accept LONGTABLE_TOKEN.", 2),
+        (discord.DiscordServerError(Response(), "down"), "Discord has a problem of its own (status 503).", 1),
+        (aiohttp.ClientConnectionError("no route"), "Discord cannot be reached.", 1),
+        (TimeoutError(), "Discord cannot be reached.", 1),
     ],
 )
 def test_what_can_be_foreseen_is_one_line(
     settings: Settings,
     error: Exception,
     said: str,
+    status: int,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -51,7 +52,7 @@ def test_what_can_be_foreseen_is_one_line(
         raise error
 
     monkeypatch.setattr(Longtable, "login", login)
-    assert run_bot(settings) == 1
+    assert run_bot(settings) == status
     told = capsys.readouterr().err
     assert said in told and told.count("\n") == 1 and TOKEN not in told
 
