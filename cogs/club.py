@@ -231,6 +231,7 @@ class Club:
         """A refusal in a whole sentence."""
         table = await self.tables.table(game_id)
         return refusal_text(refusal, table, table.seat_of(user_id))
+        await self.tables.settle(game_id)
 
 
 def _before(table: Table) -> Any:

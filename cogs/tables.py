@@ -19,7 +19,7 @@ from typing import Any
 from pydantic_core import to_jsonable_python
 
 from cogs.errors import NoSuchGame, NotHost, NotSeatedHere, WrongTime
-from cogs.pace import PACE, comes_back, held_until, is_computer, unposted
+from cogs.pace import PACE, at_once, comes_back, held_until, is_computer, only_computers, unposted
 from cogs.table import Table
 from db import Commit, Game, NewMove, NewNotice, NewWaiting, Seat, SeatChange, SeatKind, Status, Store
 from db import Event as StoredEvent
@@ -39,6 +39,9 @@ MOST_LIVE = 256
 
 BETWEEN_EDITS = timedelta(seconds=2.5)
 """The least time between two edits of a turn message."""
+
+SETTLING, SETTLING_STEP = 20, 0.05
+"""How often, and every how many seconds, is looked whether computer players have answered that do it at once."""
 
 MOST_STARTS = 16
 """For how many of the last turns the revision is known at which they began."""
@@ -231,6 +234,17 @@ class Tables:
             return Played(table, seat, counted=False)
         await self._commit(table, before, NewMove(kind="answer", seat=seat, data=_said(question_id, answer)))
         return Played(table, seat)
+
+    async def settle(self, game_id: int) -> None:
+        """Wait a moment while nobody is asked but computer players that answer at once.
+
+        So whoever has just moved sees what comes of it.
+        """
+        for _ in range(SETTLING):
+            table = await self.table(game_id)
+            if not (at_once(table) and only_computers(table, table.match.open)):
+                return
+            await asyncio.sleep(SETTLING_STEP)
 
     async def plan(self, game_id: int, user_id: int, steps: Sequence[tuple[str, Answer]]) -> Played:
         """Answer several questions in a row, up to the first surprise. Raises a Refusal if the first does not fit.

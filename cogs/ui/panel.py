@@ -7,6 +7,7 @@ from typing import Any
 
 from discord import ButtonStyle
 
+from cogs.pace import is_computer, only_computers
 from cogs.table import Table
 from cogs.ui import ids
 from cogs.ui.compose import Message, Picture, button, gallery, line, message, row
@@ -100,6 +101,8 @@ def waits_for(table: Table, seat: int | None) -> str:
         f"{names[one.seat]} ({table.kind.words.face(Ref(one.face['kind'], one.face['id']))})" for one in match.waiting()
     ]
     text = f"You are not asked at the moment. The game waits for {listed(waiting)}."
+    if only_computers(table, match.open):
+        text = f"You are not asked at the moment: {thinking(table)}"
     if seat is not None and seat in match.absent:
         return f"You have left this game. The game waits for {listed(waiting)}."
     if seat is not None and match.undo_steps(seat):
@@ -107,11 +110,20 @@ def waits_for(table: Table, seat: int | None) -> str:
     return text
 
 
+def thinking(table: Table) -> str:
+    """Which computer players are asked, empty if there are none."""
+    names = safe_names(table)
+    asked = [names[seat] for seat in sorted(table.match.open) if is_computer(table.seats[seat])]
+    return f"{listed(asked)} {'thinks' if len(asked) == 1 else 'think'} …" if asked else ""
+
+
 def _tools(table: Table, seat: int) -> Any:
     game, match = table.game.id, table.match
     here = seat not in match.absent
     steps = match.undo_steps(seat) if here else []
+    moment = not steps and only_computers(table, match.open)
     return row(
+        button("Look again", ids.custom_id(ids.PANEL, game), ButtonStyle.primary) if moment else None,
         button(undo_label(steps[0]), ids.custom_id(ids.UNDO, game, match.moves)) if steps else None,
         button("Start turn over", ids.custom_id(ids.REDO_TURN, game, match.moves)) if len(steps) > 1 else None,
         button("Standing orders", ids.custom_id(ids.ORDERS, game, 0)) if here and table.kind.order_offers else None,

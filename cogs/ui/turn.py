@@ -12,6 +12,7 @@ from cogs.table import Table
 from cogs.ui import ids
 from cogs.ui.compose import Message, Picture, button, gallery, message, row
 from cogs.ui.look import MOST_TEXT, NEUTRAL, colour
+from cogs.ui.panel import thinking
 from cogs.ui.text import fit, fit_lines, length, listed, plural, progress, relative, safe_name, safe_names, seat_names
 from db import Game, Seat
 from games.engine.events import Event
@@ -70,15 +71,13 @@ def asked_line(table: Table, since: datetime | None, mention: Mapping[int, int])
     """Who is asked for what, and since when; and which computer players think."""
     waiting: dict[str, list[str]] = {}
     names = safe_names(table)
-    thinking = [names[seat] for seat in sorted(table.match.open) if is_computer(table.seats[seat])]
     for one in table.match.waiting():
         if not is_computer(table.seats[one.seat]):
             what = table.kind.words.face(Ref(one.face["kind"], one.face["id"]))
             waiting.setdefault(what, []).append(_called(one.seat, names, mention))
     asked = " ".join(f"{listed(people)}: {what}." for what, people in waiting.items())
     asked = f"{asked} Asked {relative(since)}." if since and asked else asked
-    thinks = f"{listed(thinking)} {'thinks' if len(thinking) == 1 else 'think'} …" if thinking else ""
-    return " ".join(part for part in (asked, thinks) if part)
+    return " ".join(part for part in (asked, thinking(table)) if part)
 
 
 def _called(seat: int, names: Sequence[str], mention: Mapping[int, int]) -> str:

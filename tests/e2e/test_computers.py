@@ -172,6 +172,24 @@ async def test_what_computers_do_at_once_is_one_message_and_one_call(room: Room)
         assert f"{name} plays" in text
 
 
+async def test_the_panel_goes_on_by_itself_where_computers_answer_at_once(room: Room) -> None:
+    game = await start(room)
+    await room.set_up(game, alice_begins("militia copper", "copper copper copper estate estate"))
+    panel = await room.press("alice", await room.hand("alice", game), "Militia")
+    assert "You are not asked" not in text_of(panel)
+    assert "Play all Treasures" in labels_of(panel)
+
+
+async def test_the_panel_tells_that_a_computer_thinks_and_can_be_looked_at_again(room: Room) -> None:
+    game = await start(room, pace="shortly")
+    await room.set_up(game, alice_begins("militia copper", "copper copper copper estate estate"))
+    panel = await room.press("alice", await room.hand("alice", game), "Militia")
+    assert "You are not asked at the moment: ■ Steady (computer) thinks …" in text_of(panel)
+    await room.pass_time(WATCHING)
+    panel = await room.press("alice", panel, "Look again")
+    assert "Play all Treasures" in labels_of(panel)
+
+
 async def test_a_restart_in_the_middle_of_a_computers_turn(room: Room) -> None:
     game = await start(room, pace="shortly")
     await room.set_up(game, alice_begins())
