@@ -225,13 +225,13 @@ class Club:
             await move
         except Refusal as refusal:
             return await self.panel(game_id, user_id, note=await self.why(game_id, user_id, refusal))
+        await self.tables.settle(game_id)
         return await self.panel(game_id, user_id, note=note)
 
     async def why(self, game_id: int, user_id: int, refusal: Refusal) -> str:
         """A refusal in a whole sentence."""
         table = await self.tables.table(game_id)
         return refusal_text(refusal, table, table.seat_of(user_id))
-        await self.tables.settle(game_id)
 
 
 def _before(table: Table) -> Any:
