@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from games.dominion.player.topics import BUY, TREASURES
 from games.engine.question import Answer, Question
 from games.engine.situation import ComputerPlayer, Situation
 
@@ -12,9 +11,9 @@ WANTED = ((8, "province"), (6, "gold"), (3, "silver"))
 def big_money(situation: Situation) -> Answer:
     """Play all Treasures and buy the dearest of the three; where something is forced, the answer of a late seat."""
     question = situation.question
-    if question.topic == TREASURES:
+    if question.topic == "dominion.treasures":
         return all_of(question)
-    if question.topic == BUY:
+    if question.topic == "dominion.buy":
         keys = question.keys
         coins: int = situation.view.coins
         return next(((card,) for price, card in WANTED if coins >= price and card in keys), ("end",))

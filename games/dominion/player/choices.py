@@ -124,7 +124,7 @@ def _lose_least(choice: Choice) -> Answer:
 
 def _pulls_down(choice: Choice, card: str) -> bool:
     """Whether a card is worse than the one that would come instead."""
-    return card in GREEN or choice.hand.alone(card) < choice.worth.mean - 0.3
+    return card in GREEN or choice.worth.brings(card) < choice.worth.mean - 0.3
 
 
 def _spy(choice: Choice) -> Answer:
@@ -153,13 +153,8 @@ def _thief_gain(choice: Choice) -> Answer:
 
 def _harbinger(choice: Choice) -> Answer:
     offered = [key for key in choice.keys if key in CARDS]
-    best = max(offered, key=lambda card: (_next(choice, card), COST[card], card))
-    return (best,) if _next(choice, best) > choice.hand.mean else ("none",)
-
-
-def _next(choice: Choice, card: str) -> float:
-    """What a card will bring when it is drawn next."""
-    return choice.hand.alone(card) if is_terminal(card) else choice.worth.brings(card)
+    best = max(offered, key=lambda card: (choice.worth.brings(card), COST[card], card))
+    return (best,) if choice.worth.brings(best) > choice.hand.mean else ("none",)
 
 
 def _library(choice: Choice) -> Answer:
@@ -194,7 +189,7 @@ def _sentry_discard(choice: Choice) -> Answer:
 
 
 def _best_on_top(choice: Choice) -> Answer:
-    return tuple(sorted(choice.offered(), key=lambda card: -_next(choice, card)))
+    return tuple(sorted(choice.offered(), key=lambda card: -choice.worth.brings(card)))
 
 
 def _artisan_topdeck(choice: Choice) -> Answer:
@@ -207,7 +202,7 @@ def _artisan_topdeck(choice: Choice) -> Answer:
         now = float(sum(COINS[held] * count for held, count in rest.items()))
         if playable:
             now += max((choice.hand.play(held) for held in rest if held in ACTIONS), default=0.0)
-        return now + 0.8 * min(_next(choice, card), 3.0)
+        return now + 0.8 * min(choice.worth.brings(card), 3.0)
 
     return (max(choice.keys, key=lambda card: (kept(card), card)),)
 

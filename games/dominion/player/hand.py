@@ -33,7 +33,7 @@ class Hand:
         for card, count in held.items():
             if card not in ACTIONS:
                 continue
-            each = self.worth.brings(card) if not is_terminal(card) else self.alone(card)
+            each = self.worth.brings(card)
             if is_terminal(card):
                 terminals += [each] * count
             else:
@@ -41,14 +41,6 @@ class Hand:
                 actions += count * (card in ("village", "festival"))
         terminals.sort(reverse=True)
         return total + sum(terminals[:actions]) + 0.01 * len(terminals)
-
-    def alone(self, card: str) -> float:
-        """What a terminal brings when nothing stands in its way."""
-        return self.worth.brings(card)
-
-    def coins(self) -> int:
-        """Coins of the turn with all Treasures in hand."""
-        return self.outlook.view.coins + sum(COINS[card] * count for card, count in self.cards.items())
 
     def junk(self) -> list[str]:
         """Cards of the hand that are better gone for ever, the worst first."""
@@ -61,9 +53,8 @@ class Hand:
 
 MONEY_KEPT = 5
 """So many coins in Treasures a deck keeps when it trashes Copper."""
-
-
 JUNK = ("curse", "estate")
+"""Cards that are trashed without a thought as long as the game is long enough."""
 COPPER_UNTIL = 6
 """Trashing Copper no longer pays when fewer turns are left."""
 
@@ -199,7 +190,7 @@ def next_action(hand: Hand, keys: Sequence[str]) -> str | None:
     actions = [key for key in keys if key in ACTIONS]
     free = [card for card in FREE_ORDER if card in actions]
     thrones = hand.cards["throne_room"]
-    if "throne_room" in actions and any(not is_terminal(card) and card != "cellar" for card in free):
+    if "throne_room" in actions and any(card != "cellar" for card in free):
         return "throne_room"
     if free:
         return free[0]

@@ -16,8 +16,11 @@ from games.dominion.player.outlook import GREEN, Outlook
 from games.dominion.scoring import GARDENS_PER
 
 POINTS_PER_COIN = 0.65
+"""What one coin more in every turn is worth, for each turn."""
 BUY = 0.25
 """What a further buy is worth in coins."""
+RIPE_MEAN = 1.5
+"""Coins that a drawn card brings in a deck that buys Provinces."""
 
 
 class Worth:
@@ -124,10 +127,6 @@ class Worth:
     def share(self, cards: frozenset[str]) -> float:
         """Which part of the deck these cards are."""
         return sum(count for card, count in self.outlook.deck.items() if card in cards) / max(1.0, self._today.size)
-
-
-RIPE_MEAN = 1.5
-"""Coins that a drawn card brings in a deck that buys Provinces."""
 
 
 ENOUGH = 7.5

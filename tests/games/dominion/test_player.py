@@ -20,6 +20,8 @@ from games.dominion.imagine import imagine
 from games.dominion.options import DominionOptions
 from games.dominion.player import BIG_MONEY, STEADY
 from games.dominion.player.choices import ANSWERS
+from games.dominion.player.economy import is_terminal
+from games.dominion.player.hand import FREE_ORDER, PLAYS
 from games.dominion.player.measure import duel, sets_of, total
 from games.dominion.player.notes import Notes
 from games.dominion.state import Phase, Played
@@ -95,6 +97,11 @@ def with_supply(match: Match, **counts: int) -> Match:
 
 def test_a_village_comes_before_a_smithy() -> None:
     assert reply(at("village", "smithy", "copper", "copper", "estate")) == ("village",)
+
+
+def test_the_order_of_playing_holds_all_actions_that_cost_none() -> None:
+    assert {card for card in ACTIONS if not is_terminal(card)} == set(FREE_ORDER)
+    assert PLAYS.keys() == ACTIONS
 
 
 def test_of_two_that_need_the_only_action_the_stronger_is_played() -> None:
