@@ -148,6 +148,12 @@ class Club:
             return interaction.channel_id == game.place_id
         return game.guild_id == interaction.guild_id
 
+    @staticmethod
+    def check_server(interaction: Interaction, game: Game) -> None:
+        """Raises NoSuchGame on another server than the game's."""
+        if interaction.guild_id != game.guild_id:
+            raise NoSuchGame(f"There is no game {game.id} on this server. `/waiting` lists your games.")
+
     async def choices(self, interaction: Interaction, *, kind: str | None = None) -> list[Game]:
         """The running games that the person may name, those of this place first."""
         games = await self.store.games_of(interaction.user.id, status=(Status.RUNNING,))

@@ -11,6 +11,10 @@ class NoSuchGame(SurfaceError):
     """The game does not exist, or cannot be played here."""
 
 
+class NotOpened(SurfaceError):
+    """Discord did not take the message of a new table, so there is none."""
+
+
 class NotHost(SurfaceError):
     """Only the host may do this."""
 

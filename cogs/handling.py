@@ -12,8 +12,9 @@ import secrets
 import traceback
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
+import aiohttp
 import discord
 from discord.ui import LayoutView
 
@@ -31,6 +32,9 @@ TOO_LARGE = 40005
 
 NOBODY = discord.AllowedMentions.none()
 
+TROUBLE = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
+"""What a request to Discord may raise, whatever the reason."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reply:
@@ -45,6 +49,8 @@ class Reply:
     plain: LayoutView | None = None
 
 
+_Message = TypeVar("_Message", bound=discord.Message)
+
 Work: TypeAlias = Callable[[], Awaitable[Reply]]
 
 
@@ -56,11 +62,20 @@ class Refused(SurfaceError):
         self.reply = reply
 
 
+class NotShown(Exception):
+    """The work was done, but Discord did not take the message that shows what came of it."""
+
+    TEXT = (
+        "Discord did not take my answer, so it cannot be shown here. What you did is kept. `/hand` and `/table status` "
+        "show how things stand now."
+    )
+
+
 async def answer_privately(interaction: Interaction, work: Work) -> None:
     """Answer a command or a button of a public message with a message that only this person sees."""
     await interaction.response.defer(ephemeral=True, thinking=True)
-    reply, _ = await _outcome(interaction, work)
-    await _edit(interaction, reply)
+    reply, good = await _outcome(interaction, work)
+    await _shown(_edit(interaction, reply), good)
 
 
 async def answer_publicly(interaction: Interaction, work: Work) -> discord.Message | None:
@@ -72,11 +87,11 @@ async def answer_publicly(interaction: Interaction, work: Work) -> discord.Messa
     if interaction.type is not discord.InteractionType.component:
         await interaction.response.defer(thinking=True)
         reply, good = await _outcome(interaction, work)
-        answer = await _edit(interaction, reply)
+        answer = await _shown(_edit(interaction, reply), good)
         return answer if good else None
     await interaction.response.defer()
     reply, good = await _outcome(interaction, work)
-    message = await _follow(interaction, reply, private=not good)
+    message = await _shown(_follow(interaction, reply, private=not good), good)
     return message if good else None
 
 
@@ -87,11 +102,7 @@ async def change_message(interaction: Interaction, work: Work) -> None:
     if not good:
         await _follow(interaction, reply)
         return
-    try:
-        await _edit(interaction, reply)
-    except discord.NotFound:
-        # The message was dismissed or deleted between the press and now.
-        await _follow(interaction, reply)
+    await _shown(_replace(interaction, reply), good)
 
 
 async def change_or_tell(interaction: Interaction, work: Callable[[], Awaitable[tuple[Reply, bool]]]) -> None:
@@ -105,10 +116,7 @@ async def change_or_tell(interaction: Interaction, work: Callable[[], Awaitable[
         return reply
 
     reply, good = await _outcome(interaction, reply_only)
-    if good and in_place:
-        await _edit(interaction, reply)
-    else:
-        await _follow(interaction, reply)
+    await _shown(_replace(interaction, reply) if good and in_place else _follow(interaction, reply), good)
 
 
 async def show(interaction: Interaction, work: Work) -> None:
@@ -126,9 +134,9 @@ async def refuse(interaction: Interaction, text: str) -> None:
 
 
 async def fault(interaction: Interaction, error: BaseException) -> None:
-    """Tell the person the number of an unexpected error, whatever was said before, if Discord still takes it."""
-    reply = Reply(fault_view(report(error, describe(interaction))))
-    with contextlib.suppress(discord.HTTPException):
+    """Tell the person what went wrong, whatever was said before, if Discord still takes it."""
+    reply = _about(error, interaction)
+    with contextlib.suppress(*TROUBLE):
         if interaction.response.is_done():
             await _follow(interaction, reply)
         else:
@@ -138,14 +146,37 @@ async def fault(interaction: Interaction, error: BaseException) -> None:
 async def _outcome(interaction: Interaction, work: Work) -> tuple[Reply, bool]:
     try:
         return await work(), True
-    except Refused as error:
-        return error.reply, False
-    except SaveFailed as error:
-        return Reply(fault_view(report(error, describe(interaction)))), False
-    except (SurfaceError, StoreError) as error:
-        return Reply(refusal_view(str(error))), False
     except Exception as error:
-        return Reply(fault_view(report(error, describe(interaction)))), False
+        return _about(error, interaction), False
+
+
+def _about(error: BaseException, interaction: Interaction) -> Reply:
+    """What a person is told about an error: why not, or the number under which the log has it."""
+    if isinstance(error, Refused):
+        return error.reply
+    if isinstance(error, SurfaceError | StoreError) and not isinstance(error, SaveFailed):
+        return Reply(refusal_view(str(error)))
+    number = report(error, describe(interaction))
+    return Reply(refusal_view(NotShown.TEXT) if isinstance(error, NotShown) else fault_view(number))
+
+
+async def _shown(showing: Awaitable[_Message], good: bool) -> _Message:
+    """Show what came of the work. Raises NotShown if it was done and cannot be shown."""
+    try:
+        return await showing
+    except TROUBLE as error:
+        if good:
+            raise NotShown from error
+        raise
+
+
+async def _replace(interaction: Interaction, reply: Reply) -> discord.Message:
+    """Replace the pressed message; one that is gone is answered with a new message."""
+    try:
+        return await _edit(interaction, reply)
+    except discord.NotFound:
+        # It was dismissed or deleted between the press and now.
+        return await _follow(interaction, reply)
 
 
 async def _edit(interaction: Interaction, reply: Reply) -> discord.InteractionMessage:

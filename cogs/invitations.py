@@ -30,7 +30,9 @@ def chosen_guests(interaction: Interaction) -> list[Guest]:
     users, members = people.get("users", {}), people.get("members", {})
     guests = []
     for id in data_of(interaction).get("values", []):
-        user = users.get(id, {})
+        if id not in users:
+            continue
+        user = users[id]
         name = members.get(id, {}).get("nick") or user.get("global_name") or user.get("username") or "somebody"
         guests.append(Guest(int(id), name, bool(user.get("bot"))))
     return guests

@@ -68,13 +68,16 @@ FORMS: dict[str, Handler] = {
 }
 
 
+OLDER = "This control is from an older version. `/help` tells how to go on."
+
+
 async def handle(handlers: dict[str, Handler], interaction: Interaction, custom_id: str) -> None:
     """Do what a control says. Whatever happens, the person gets an answer."""
     pressed = ids.parse(custom_id)
     handler = None if pressed is None else handlers.get(pressed.verb)
     club: Club = interaction.client.club
     if pressed is None or handler is None:
-        await refuse(interaction, "This control is from an older version. `/help` tells how to go on.")
+        await refuse(interaction, OLDER)
         return
     if not club.in_hand.take():
         await refuse(interaction, STOPPING)
@@ -101,13 +104,16 @@ class Press(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ids.TEMPLATE)
 
 
 class Items(commands.Cog):
-    """Receives filled-in forms, which may come back after a restart too."""
+    """Receives filled-in forms, which may come back after a restart too, and controls whose ids are none of ours."""
 
     def __init__(self, club: Club) -> None:
         self._club = club
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
-        """A form that was filled in."""
+        """A form that was filled in, or a control that `Press` does not know."""
+        custom_id = str(data_of(interaction).get("custom_id", ""))
         if interaction.type is discord.InteractionType.modal_submit:
-            await handle(FORMS, interaction, str(data_of(interaction).get("custom_id", "")))
+            await handle(FORMS, interaction, custom_id)
+        elif interaction.type is discord.InteractionType.component and ids.parse(custom_id) is None:
+            await refuse(interaction, OLDER)

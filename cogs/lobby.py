@@ -14,8 +14,8 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs.club import Club
-from cogs.errors import NoSuchGame
-from cogs.handling import NOBODY, Interaction, Reply, answer_publicly, refuse
+from cogs.errors import NoSuchGame, NotOpened
+from cogs.handling import NOBODY, Interaction, NotShown, Reply, answer_publicly, refuse
 from cogs.invitations import send_invitation
 from cogs.pace import is_computer, pace_of
 from cogs.places import NoPlace, check_channel
@@ -24,7 +24,7 @@ from cogs.thinking import PLAYER
 from cogs.ui.compose import Message
 from cogs.ui.lists import game_link
 from cogs.ui.lobby import lobby_view
-from cogs.ui.text import safe_name
+from cogs.ui.text import NAMELESS, safe_name
 from db import Game, NewGame, Seat, Status
 from games.catalogue import GAMES
 from games.engine.gametype import GameType
@@ -110,8 +110,8 @@ class Lobby(commands.Cog):
                 [guest.id for guest in guests],
                 seats=seats,
                 private=private,
-                title=title,
-                seating={"order": order},
+                title=title if title and safe_name(title) != NAMELESS else None,
+                seating={"order": "fixed" if order == "fixed" else "random"},
             )
 
             async def wanted() -> Opening:
@@ -145,10 +145,12 @@ async def open_table(club: Club, interaction: Interaction, wanted: Callable[[], 
 
     try:
         message = await answer_publicly(interaction, work)
-    except discord.HTTPException:
+    except NotShown as error:
         for game, _ in made:
             await club.store.cancel(game.id)
-        raise
+        raise NotOpened(
+            "Discord did not take the message of the table, so no table was opened. Please try once more."
+        ) from error
     if message is None or not made:
         return None
     game, opening = made[0]

@@ -10,7 +10,7 @@ from discord.ui import Label, Modal, TextInput
 
 from cogs.club import Club
 from cogs.errors import NotHost, SurfaceError, WrongTime
-from cogs.handling import Interaction, Reply, change_message, field_of, refuse, show, values_of
+from cogs.handling import Interaction, Reply, field_of, refuse, show, values_of
 from cogs.invitations import chosen_guests, invite, send_invitation
 from cogs.lobby import add_computer, edit_lobby, seating_of, shown
 from cogs.pace import PACE, PACES, pace_of
@@ -47,7 +47,7 @@ async def choose_option(club: Club, interaction: Interaction, pressed: Pressed) 
         await edit_lobby(club, interaction.client, game.id)
         return await _options(club, await club.store.game(game.id), note=note)
 
-    await change_message(interaction, work)
+    await show(interaction, work)
 
 
 async def _own_lobby(club: Club, interaction: Interaction, pressed: Pressed) -> Game:
@@ -141,7 +141,7 @@ async def submit_written(club: Club, interaction: Interaction, pressed: Pressed)
         await edit_lobby(club, interaction.client, game.id)
         return await _options(club, await club.store.game(game.id), note=note)
 
-    await change_message(interaction, work)
+    await show(interaction, work)
 
 
 async def invite_guests(club: Club, interaction: Interaction, pressed: Pressed) -> None:
@@ -159,22 +159,24 @@ async def invite_guests(club: Club, interaction: Interaction, pressed: Pressed) 
         await edit_lobby(club, interaction.client, game.id)
         return await _options(club, game, note=note)
 
-    await change_message(interaction, work)
+    await show(interaction, work)
     if invited:
         await send_invitation(club, interaction, await club.store.game(pressed.game_id), invited)
 
 
 async def _set_seats(club: Club, game: Game, pressed: Pressed, value: str) -> None:
-    if value.isdigit() and int(value) in club.tables.games[game.kind].seat_counts:
+    if value.isdecimal() and int(value) in club.tables.games[game.kind].seat_counts:
         await club.store.set_options(game.id, game.options, seats_wanted=int(value))
 
 
 async def _set_privacy(club: Club, game: Game, pressed: Pressed, value: str) -> None:
-    await club.store.set_options(game.id, game.options, private=value == "private")
+    if value in ("public", "private"):
+        await club.store.set_options(game.id, game.options, private=value == "private")
 
 
 async def _set_order(club: Club, game: Game, pressed: Pressed, value: str) -> None:
-    await club.store.set_options(game.id, {**game.options, SEATING: {"order": value}})
+    if value in ("random", "fixed"):
+        await club.store.set_options(game.id, {**game.options, SEATING: {"order": value}})
 
 
 async def _set_pace(club: Club, game: Game, pressed: Pressed, value: str) -> None:
@@ -187,10 +189,11 @@ async def _add_computer(club: Club, game: Game, pressed: Pressed, value: str) ->
 
 
 async def _remove(club: Club, game: Game, pressed: Pressed, value: str) -> None:
-    if value.startswith("seat-"):
-        await club.store.remove_seat(game.id, int(value.removeprefix("seat-")))
-    else:
-        await club.store.leave(game.id, int(value))
+    for seat in await club.store.seats(game.id):
+        if value == f"seat-{seat.seat}":
+            await club.store.remove_seat(game.id, seat.seat)
+        elif seat.user_id is not None and value == str(seat.user_id):
+            await club.store.leave(game.id, seat.user_id)
 
 
 MENUS: dict[str, Callable[[Club, Game, Pressed, str], Awaitable[str | None]]] = {

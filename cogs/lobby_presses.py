@@ -56,6 +56,7 @@ async def _take_seat(club: Club, interaction: Interaction, game_id: int) -> None
     """Raises NotInvited, WrongTime for somebody who is seated already, Full."""
     person = interaction.user
     game = await club.store.game(game_id)
+    club.check_server(interaction, game)
     if game.private and game.host_id != person.id:
         invited = await club.store.invitations(game.id)
         if all(one.user_id != person.id for one in invited):

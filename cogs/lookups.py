@@ -9,7 +9,7 @@ from discord import ButtonStyle
 
 from cogs.club import Club
 from cogs.errors import NotSeatedHere, WrongTime
-from cogs.handling import Interaction, Refused, Reply, answer_privately, change_message, show, values_of
+from cogs.handling import Interaction, Refused, Reply, answer_privately, show, values_of
 from cogs.table import Table
 from cogs.ui import ids
 from cogs.ui.compose import button, message
@@ -130,8 +130,14 @@ async def check_visible(club: Club, interaction: Interaction, game_id: int) -> G
     """The game if this person may look at it. Raises NotSeatedHere."""
     game = await club.store.game(game_id)
     if not await club.may_see(interaction, game):
-        raise NotSeatedHere("This game is private, and you have no seat in it.")
+        raise NotSeatedHere("You have no seat in this game, and it is not played where you could watch it.")
     return game
+
+
+async def own_panel(club: Club, interaction: Interaction, game_id: int, page: int = 0) -> Reply:
+    """The private panel of the person who pressed something; nothing is told about a game that is hidden here."""
+    game = await check_visible(club, interaction, game_id)
+    return await panel(club, game.id, interaction.user.id, page=page)
 
 
 # -- presses -------------------------------------------------------------------------------------------------------
@@ -139,17 +145,17 @@ async def check_visible(club: Club, interaction: Interaction, game_id: int) -> G
 
 async def press_hand(club: Club, interaction: Interaction, pressed: Pressed) -> None:
     """Open the private panel as a new message."""
-    await answer_privately(interaction, lambda: panel(club, pressed.game_id, interaction.user.id))
+    await answer_privately(interaction, lambda: own_panel(club, interaction, pressed.game_id))
 
 
 async def press_panel(club: Club, interaction: Interaction, pressed: Pressed) -> None:
     """Show the private panel in this message."""
-    await show(interaction, lambda: panel(club, pressed.game_id, interaction.user.id))
+    await show(interaction, lambda: own_panel(club, interaction, pressed.game_id))
 
 
 async def press_page(club: Club, interaction: Interaction, pressed: Pressed) -> None:
     """Another page of the choices of a question."""
-    await show(interaction, lambda: panel(club, pressed.game_id, interaction.user.id, page=pressed.number(2)))
+    await show(interaction, lambda: own_panel(club, interaction, pressed.game_id, pressed.number(2)))
 
 
 async def press_board(club: Club, interaction: Interaction, pressed: Pressed) -> None:
@@ -159,7 +165,7 @@ async def press_board(club: Club, interaction: Interaction, pressed: Pressed) ->
         game = await check_visible(club, interaction, pressed.game_id)
         return await board(club, game.id, interaction.user.id, pressed.number(1))
 
-    await (change_message if pressed.number(1) else answer_privately)(interaction, work)
+    await (show if pressed.number(1) else answer_privately)(interaction, work)
 
 
 async def press_log(club: Club, interaction: Interaction, pressed: Pressed) -> None:
@@ -201,7 +207,7 @@ async def press_set_order(club: Club, interaction: Interaction, pressed: Pressed
         await club.tables.order(pressed.game_id, person, offer.topic, choice)
         return await orders(club, pressed.game_id, person, note="Kept. It counts from now on.")
 
-    await change_message(interaction, work)
+    await show(interaction, work)
 
 
 async def press_help(club: Club, interaction: Interaction, pressed: Pressed) -> None:
@@ -231,7 +237,7 @@ async def press_setting(club: Club, interaction: Interaction, pressed: Pressed) 
         await club.store.set_settings(person, {**stored, pressed.part(0): values[0]})
         return await settings(club, person, "Kept. It counts for all your games from now on.")
 
-    await change_message(interaction, work)
+    await show(interaction, work)
 
 
 # -- leaving and ending --------------------------------------------------------------------------------------------

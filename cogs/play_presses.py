@@ -145,7 +145,7 @@ async def open_form(club: Club, interaction: Interaction, pressed: Pressed) -> N
     if now is None:
         await press(club, interaction, Pressed(ids.ANSWER, (*pressed.parts[:2], "")))
         return
-    await interaction.response.send_modal(NumberForm(now.question, ids.custom_id(ids.AMOUNT, *pressed.parts)))
+    await interaction.response.send_modal(NumberForm(now.question, ids.custom_id(ids.AMOUNT, *pressed.parts[:2])))
 
 
 async def submit_form(club: Club, interaction: Interaction, pressed: Pressed) -> None:

@@ -47,6 +47,7 @@ async def start_opened(club: Club, interaction: Interaction, game: Game | None) 
 
 async def _start(club: Club, interaction: Interaction, game_id: int) -> None:
     game = await club.store.game(game_id)
+    club.check_server(interaction, game)
     seats = await club.store.seats(game_id)
     kind = club.tables.check_start(game, seats, interaction.user.id)
     people = [seat.user_id for seat in seats if seat.user_id is not None]

@@ -9,6 +9,9 @@ from db.errors import NotFound, StaleRevision, WrongStatus
 from db.models import Status
 from db.rows import to_millis
 
+LARGEST_ID = 2**63 - 1
+"""The largest whole number that SQLite takes; ids come from outside and may be larger."""
+
 
 class Part:
     """One group of methods of the store."""
@@ -22,7 +25,8 @@ class Part:
 
 async def game_row(tx: Transaction, game_id: int) -> sqlite3.Row:
     """The row of a game. Raises NotFound."""
-    row = await tx.one("SELECT * FROM game WHERE id = ?", (game_id,))
+    known = -LARGEST_ID <= game_id <= LARGEST_ID
+    row = await tx.one("SELECT * FROM game WHERE id = ?", (game_id,)) if known else None
     if row is None:
         raise NotFound(f"game {game_id}")
     return row

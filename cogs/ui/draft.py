@@ -223,7 +223,7 @@ def _read_value(question: Question, value: str) -> str | None:
     """The key, or the beginning of a path, that a value of a menu means."""
     if value.startswith(">"):
         place, _, depth = value[1:].partition(".")
-        if not (place.isdigit() and depth.isdigit() and int(place) < len(question.keys)):
+        if not (place.isdecimal() and depth.isdecimal() and int(place) < len(question.keys)):
             return None
         return "/".join(question.keys[int(place)].split("/")[: int(depth)]) + "/"
     return key_of(question, value.rpartition("~")[0])

@@ -99,7 +99,7 @@ class Pressed:
     def number(self, index: int) -> int:
         """A part as a whole number, 0 if it is none. Ids come from outside and may hold anything."""
         text = self.part(index)
-        return int(text) if re.fullmatch(r"-?[0-9]{1,20}", text) else 0
+        return int(text) if re.fullmatch(r"-?[0-9]{1,18}", text) else 0
 
     @property
     def game_id(self) -> int:

@@ -88,7 +88,7 @@ async def test_the_host_of_a_private_table_invites_more_people_in_the_options(ro
     await room.bob.click(invitation, label="Join")
     assert "2 of 4 seats" in text_of(latest(room, lobby))
     stranger = await room.press_kept("bob", room.channel, "lt:invite:1")
-    assert "Only the host" in text_of(stranger.followups[0].message)
+    assert "Only the host" in text_of(stranger.response.message)
 
 
 async def test_inviting_by_command(room: Room) -> None:
