@@ -7,6 +7,8 @@ from cogs.errors import NoSuchGame, NotHost, WrongTime
 from cogs.handling import Interaction, Reply, show
 from cogs.lobby import Opening, add_computer, computer_name, known_player, open_table
 from cogs.lobby_presses import change_lobby
+from cogs.lookups import check_visible
+from cogs.pace import PACE, Pace
 from cogs.starting import start_opened
 from cogs.tables import free_seats
 from cogs.thinking import PLAYER
@@ -33,20 +35,26 @@ async def add(club: Club, interaction: Interaction, pressed: Pressed) -> None:
 
 async def play_alone(club: Club, interaction: Interaction, pressed: Pressed) -> None:
     """The host plays against one computer player at once, in the lobby that this button stands in."""
+    ready: list[Game] = []
 
     async def act() -> str:
         game = await _own_lobby(club, interaction, pressed.game_id)
         if len(await club.store.seats(game.id)) != 1:
             raise WrongTime("Others have joined this table. The button Add computer gives a free seat to the computer.")
         await add_computer(club, game, {})
+        game = await club.store.game(game.id)
+        ready.append(await club.store.set_options(game.id, {PACE: Pace.AT_ONCE, **game.options}))
         return "A computer player has taken a seat, and the game begins."
 
     await change_lobby(club, interaction, pressed, act)
-    await start_opened(club, interaction, await club.store.game(pressed.game_id))
+    await start_opened(club, interaction, ready[0] if ready else None)
 
 
 async def open_alone(club: Club, interaction: Interaction, pressed: Pressed) -> None:
-    """Open a table of the game that the button of a greeting names, and begin against one computer player at once."""
+    """Open a table of the game that the button of a greeting names, and begin against one computer player at once.
+
+    It answers at once too, as nobody else follows the game.
+    """
 
     async def opening() -> Opening:
         kind = club.tables.games.get(pressed.part(0))
@@ -54,7 +62,11 @@ async def open_alone(club: Club, interaction: Interaction, pressed: Pressed) -> 
             raise NoSuchGame("This game is not installed here any more. `/play` shows what there is.")
         known_player(kind, None)
         return Opening(
-            kind, interaction.user, computers=[{}], seats=min(count for count in kind.seat_counts if count > 1)
+            kind,
+            interaction.user,
+            computers=[{}],
+            seats=min(count for count in kind.seat_counts if count > 1),
+            options={PACE: Pace.AT_ONCE},
         )
 
     await start_opened(club, interaction, await open_table(club, interaction, opening))
@@ -62,6 +74,7 @@ async def open_alone(club: Club, interaction: Interaction, pressed: Pressed) -> 
 
 async def _own_lobby(club: Club, interaction: Interaction, game_id: int) -> Game:
     game = await club.store.game(game_id)
+    club.check_server(interaction, game)
     if game.status is not Status.LOBBY:
         raise WrongTime("The game has begun, or the table was closed, so no computer player can be added any more.")
     if game.host_id != interaction.user.id:
@@ -76,7 +89,8 @@ async def play_on(club: Club, interaction: Interaction, pressed: Pressed) -> Non
     """Let a computer player play on for a seat: the own one if none is named, or one whose player has left."""
 
     async def work() -> Reply:
-        table = await club.tables.table(pressed.game_id)
+        game = await check_visible(club, interaction, pressed.game_id)
+        table = await club.tables.table(game.id)
         by = interaction.user.id
         seat = pressed.number(1) if pressed.part(1) else club.tables.seat_of(table, by)
         club.tables.check_hand_over(table, by, seat)

@@ -114,6 +114,7 @@ async def test_one_button_of_the_greeting_begins_a_game(room: Room) -> None:
     (game,) = await room.bot.tables.store.running_games()
     seats = await room.bot.tables.store.seats(game.id)
     assert {seat.name for seat in seats} == {"dora", "Steady (computer)"}
+    assert game.options["pace"] == "at_once"
     lobby_message = next(one for one in room.channel.history() if one.id == game.lobby_message_id)
     assert labels_of(lobby_message) == ["Go to the game"]
     await room.pass_time(WATCHING)
@@ -126,7 +127,19 @@ async def test_one_button_of_an_empty_lobby_begins_a_game(room: Room) -> None:
     await room.alice.click(message, label="Play against the computer")
     (game,) = await room.bot.tables.store.running_games()
     assert len(await room.bot.tables.store.seats(game.id)) == 2
+    assert game.options["pace"] == "at_once"
     assert labels_of(latest(room, message)) == ["Go to the game"]
+
+
+async def test_only_the_host_alone_begins_by_one_button(room: Room) -> None:
+    message = await lobby(room)
+    alone = button_ids(message)["Play against the computer"]
+    refused = await room.bob.click(message, label="Play against the computer")
+    assert "Only the host" in text_of(refused.followups[0].message) and len(refused.followups) == 1
+    await room.alice.click(message, label="Add computer")
+    late = await room.press_kept("alice", room.channel, alone)
+    assert "Others have joined this table" in text_of(late.followups[0].message)
+    assert await room.bot.tables.store.running_games() == []
 
 
 # -- whole games ---------------------------------------------------------------------------------------------------
