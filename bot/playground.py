@@ -259,6 +259,8 @@ PAGE = """<!doctype html>
 <p>Board games in a simulated Discord. You play everybody: choose the person at the top of the page
    (<em>Viewing as</em>). Nothing leaves this computer, and your games are kept.</p>
 <p><a class="go" href="/open/{first}">Open a table</a></p>
+<p>Alone: press <b>Play against the computer</b> in the greeting, then <b>My hand</b>.</p>
+<p>As several people:</p>
 <ol>
   <li>Press <b>Dominion</b> in the greeting: a table opens.</li>
   <li>View as another person and press <b>Join</b>.</li>
