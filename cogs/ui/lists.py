@@ -240,7 +240,8 @@ def settings_view(settings: Sequence[Setting], *, note: str | None = None, title
 HELP: Final = (
     "**How to play here**",
     "Games run over days: you act when you have time, and the game waits for you.",
-    "**Start**: `/play` opens a table. Others press Join; the host presses Start.",
+    "**Start**: `/play` opens a table. Others press Join; the host presses Start. "
+    "Add computer gives a seat to the computer, which can also be your only opponent.",
     "**Your move**: press My hand under the turn message, or use `/hand`. Only you see what opens. "
     "Your choices are buttons and menus there; Undo takes back what can still be taken back.",
     "**What waits for you**: `/waiting` lists every game that waits for you, with links.",
