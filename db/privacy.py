@@ -134,7 +134,7 @@ async def _scrub_archive(tx: Transaction, game_id: int, user_id: int) -> None:
 
 
 async def _scrub_notices(tx: Transaction, games: Collection[Game], user_id: int) -> None:
-    """Drop the notices to the person, and those that were sent; from others only the id goes: they are for the table."""
+    """Drop the notices to the person and those that were sent; from the others, which the table needs, the id goes."""
     await tx.many("DELETE FROM notice WHERE state <> 'due' AND game_id = ?", [(game.id,) for game in games])
     for row in await tx.all("SELECT id, target FROM notice WHERE instr(target, ?)", (str(user_id),)):
         if mentions(json.loads(row["target"]), user_id):

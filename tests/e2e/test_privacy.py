@@ -67,7 +67,7 @@ async def test_a_person_reads_what_is_kept_and_has_it_deleted(room: Room, caplog
     await room.cyd.click(lobby, label="Join")
     assert [seat.name for seat in await store.seats(2)] == ["bob", "cyd"]
     log = text_of((await room.bob.slash(room.channel, "table log", game=finished.id)).response.message)
-    assert "alice" not in log and "bob" in log
+    assert "alice" not in log and "The Kingdom:" in log
     assert [seat.name for seat in await store.seats(finished.id)] == [FORMER, "bob"]
 
 
