@@ -157,7 +157,7 @@ def _several(asked: Asked) -> Controls:
             cut, row = _menu(asked, offered, hint=_next_hint(asked))
             shown.rows.append(row)
             buttons += _pager(asked, offered)
-    elif not in_order(question) and offered:
+    elif not in_order(question) and offered and not _all_or_none(question):
         cut, row = _several_menu(asked, offered)
         shown.rows.append(row)
         buttons += _pager(asked, offered)
@@ -165,6 +165,11 @@ def _several(asked: Asked) -> Controls:
     shown.rows += rows([*_decide(asked), *_shortcuts(asked)])
     shown.text = "\n".join(text for text in (_so_far(asked), cut) if text)
     return shown
+
+
+def _all_or_none(question: Question) -> bool:
+    """Whether the buttons for all and for none say all that can be answered."""
+    return question.total == 1 and not question.least and any(one.answer == question.keys for one in question.shortcuts)
 
 
 def _decide(asked: Asked) -> Iterator[Button[Any]]:

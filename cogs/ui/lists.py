@@ -175,7 +175,7 @@ def _order_menu(table: Table, seat: int, offer: OrderOffer) -> ActionRow[Any]:
     usual = labels[default] if default is not None else "ask me"
     given = next((order for order in table.match.orders(seat) if order.topic == offer.topic), None)
     chosen = DEFAULT if given is None else _choice(offer, given.wishes)
-    texts = distinct_labels([f"As the table does: {usual}", *labels.values()], LONGEST_OPTION)
+    texts = distinct_labels([f"Usual: {usual}", *labels.values()], LONGEST_OPTION)
     options = [
         SelectOption(label=label, value=value, default=value == chosen)
         for value, label in zip([DEFAULT, *labels], texts, strict=True)

@@ -83,7 +83,8 @@ def options_in_words(chosen: Mapping[str, Any], kind: GameType) -> list[str]:
     for field in kind.option_fields:
         value = values.get(field.name)
         if field.always or value != usual.get(field.name):
-            words.append(f"{field.title}: {_written_in_words(field, values) or _value_in_words(field, value)}")
+            said = _written_in_words(field, values) or _value_in_words(field, value)
+            words.append(said if field.title.lower() in said.lower() else f"{field.title}: {said}")
     return words
 
 
@@ -228,8 +229,8 @@ def _written_button(game: Game, field: OptionField, value: str) -> ActionRow[Any
 
 def _table_menus(game: Game, seats: Sequence[Seat], kind: GameType, fixed_order: bool) -> list[_Menu]:
     counts = {str(number): plural(number, "seat") for number in kind.seat_counts if number >= max(1, len(seats))}
-    privacy = {"public": "Everybody may join and watch", "private": "Only those who are invited"}
-    order = {"random": "Seats in random order", "fixed": "Seats in order of joining"}
+    privacy = {"public": "Everybody", "private": "Only those who are invited"}
+    order = {"random": "In random order", "fixed": "In order of joining"}
     menus = [
         _Menu("Who may join", _menu(ids.PRIVACY, game, privacy, "private" if game.private else "public")),
         _Menu(

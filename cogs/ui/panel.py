@@ -153,4 +153,4 @@ def _answered(step: Entry) -> str:
 
 def undo_label(step: Entry) -> str:
     """A label that tells which answer would be taken back."""
-    return fit(f"Undo: {_answered(step)}", LONGEST_UNDO)
+    return fit(f"Undo: {_answered(step) if step.answer else spoken(step.face)}", LONGEST_UNDO)

@@ -61,7 +61,7 @@ def _to_act(table: Table) -> str:
     asked = sorted(table.match.open)
     names = safe_names(table, LONGEST_TITLE_NAME)
     if len(asked) == 1:
-        return f"{names[asked[0]]} to play"
+        return f"{names[asked[0]]} to {'play' if table.match.open[asked[0]].face.kind == 'phase' else 'choose'}"
     if len(asked) == 2:
         return f"{names[asked[0]]} and {names[asked[1]]} to choose"
     return f"{len(asked)} players to choose"

@@ -102,12 +102,23 @@ class Player:
             for place, key in enumerate(wanted):
                 if self.picks[: place + 1] != wanted[: place + 1]:
                     self._add(key)
+        elif self.controls()[1] is None:
+            return self._by_a_button(wanted)
         else:
             self._mark(wanted)
         buttons, _ = self.controls()
         if (ids.CONFIRM, "") not in buttons:
             raise Stuck(f"{wanted} cannot be confirmed; picked: {self.picks}")
         return self.picks
+
+    def _by_a_button(self, wanted: Answer) -> Answer:
+        buttons, _ = self.controls()
+        offered = [draft.shortcut_answer(self.question, named) for verb, named in buttons if verb == ids.SHORTCUT]
+        if (ids.CONFIRM, "") in buttons:
+            offered.append(self.picks)
+        if wanted not in offered:
+            raise Stuck(f"no menu, and only {offered}")
+        return wanted
 
     def _add(self, key: str) -> None:
         self.page = 0

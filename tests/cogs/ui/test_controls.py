@@ -213,3 +213,10 @@ def test_a_forged_menu_value_changes_nothing(values: list[str]) -> None:
 def test_what_is_not_offered_is_left_for_the_question_to_refuse() -> None:
     answer: Answer = draft.answer_named(question(["copper", "silver"]), "gold")
     assert not question(["copper", "silver"]).legal(answer)
+
+
+def test_where_two_buttons_say_all_that_can_be_answered_there_is_no_menu() -> None:
+    everything = Shortcut("play all", ("copper",))
+    asked = question(["copper"], Kind.CHOOSE_SOME, least=0, most=1, shortcuts=(everything,))
+    shown = controls(Asked(1, "q", asked, AskingWords()))
+    assert [[item.label for item in row.children] for row in shown.rows] == [["None", "Play all"]]

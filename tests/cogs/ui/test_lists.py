@@ -123,13 +123,13 @@ def test_standing_orders_show_the_present_choice_and_what_the_table_does() -> No
     assert "**Topic asking.topic.0**" in text_of(view)
     first, second = of_type(view, MENU)
     assert [option["label"] for option in first["options"]] == [
-        "As the table does: Do way1",
+        "Usual: Do way1",
         "Do way0",
         "Do way1",
         "Do way2",
     ]
     assert [option["value"] for option in first["options"] if option.get("default")] == [DEFAULT]
-    assert second["options"][0]["label"] == "As the table does: ask me"
+    assert second["options"][0]["label"] == "Usual: ask me"
     assert [option["value"] for option in second["options"] if option.get("default")] == ["way2"]
     other = of_type(orders_view(table, 1), MENU)[1]
     assert [option["value"] for option in other["options"] if option.get("default")] == [DEFAULT]

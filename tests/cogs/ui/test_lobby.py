@@ -98,10 +98,10 @@ def test_kingdom_cards_named_by_the_host_are_listed() -> None:
 
 
 def test_options_that_are_as_usual_are_not_named_but_for_edition_and_kingdom() -> None:
-    assert options_in_words({}, DOMINION) == ["Edition: First edition", "Kingdom cards: First Game"]
+    assert options_in_words({}, DOMINION) == ["First edition", "Kingdom cards: First Game"]
     chosen = {"kingdom": "random", "moat": "ask", "deck_counts": "no", "spy": "one by one"}
     assert options_in_words(chosen, DOMINION) == [
-        "Edition: First edition",
+        "First edition",
         "Kingdom cards: Ten at random",
         "Moat against an Attack, unless a player orders otherwise: Ask each time",
         "Show how many cards each deck has: Only your own deck",
@@ -112,7 +112,7 @@ def test_a_started_lobby_lists_who_plays_and_nothing_that_is_free() -> None:
     invited = [Invitation(game_id=1, user_id=7, declined=False)]
     view = lobby_view(lobby(status=Status.RUNNING), seat_rows(NAMES[:2]), invited, DOMINION)
     text = text_of(view)
-    assert text.startswith("**Dominion · 2 players**\n● Ágota (host)\n■ Bořek\n-# Edition")
+    assert text.startswith("**Dominion · 2 players**\n● Ágota (host)\n■ Bořek\n-# First edition")
     assert "free" not in text and "Invited" not in text
 
 

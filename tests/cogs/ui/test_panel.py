@@ -7,8 +7,8 @@ import pytest
 from cogs.ui import ids
 from cogs.ui.compose import Picture
 from cogs.ui.look import SEAT_COLOURS
-from cogs.ui.panel import panel_view
-from games.engine.question import Kind, Question, Shortcut
+from cogs.ui.panel import panel_view, start_over_view
+from games.engine.question import Kind, Question, Ref, Shortcut
 from games.engine.result import Result
 from tests.cogs.ui.asking import HOSTILE, NAMES, AskingWords, asking_table, finished, offers, question
 from tests.cogs.ui.payload import CONTAINER, GALLERY, buttons_of, of_type, problems, text_of
@@ -151,3 +151,17 @@ def test_no_seat_reads_another_name_as_a_line_of_its_own() -> None:
     lines = text_of(panel_view(table, 0)).split("\n")
     assert not any(line.startswith("**Fake") for line in lines)
     assert len(lines) == len(text_of(panel_view(asking_table(question(seat=1), names=NAMES[:2]), 0)).split("\n"))
+
+
+def test_undo_of_choosing_nothing_names_what_it_was_about() -> None:
+    some = question(["village", "militia"], Kind.CHOOSE_SOME, least=0, most=2, face=Ref("card", "cellar"))
+    table = asking_table(some)
+    table.match.answer(0, ())
+    assert "Undo: Cellar" in buttons_of(panel_view(table, 0))
+    table.match.answer(0, ("village", "militia"))
+    view = start_over_view(table, 0, table.match.undo_steps(0), table.match.moves)
+    assert text_of(view).endswith("- Cellar: nothing chosen\n- Cellar: Village, Militia")
+    assert list(buttons_of(view)) == ["Take back 2 choices", "My hand"]
+    assert problems(view) == []
+    many = start_over_view(table, 0, table.match.undo_steps(0) * 400, 2)
+    assert problems(many) == [] and "more before these" in text_of(many)

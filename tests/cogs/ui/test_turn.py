@@ -9,6 +9,7 @@ from cogs.ui.compose import Picture
 from cogs.ui.look import NEUTRAL, SEAT_COLOURS
 from cogs.ui.turn import call_view, ended_view, final_view, reduced_turn_view, turn_view
 from games.engine.events import Event
+from games.engine.question import Ref
 from games.engine.result import Result, ScoreLine
 from tests.cogs.ui.asking import HOSTILE, NAMES, NOW, AskingWords, asking_table, finished, game_row, question, seat_rows
 from tests.cogs.ui.payload import BUTTON, CONTAINER, GALLERY, buttons_of, of_type, problems, text_of
@@ -146,3 +147,8 @@ def test_everything_fits_with_six_hostile_names_and_endless_stories() -> None:
         assert "@everyone" not in text_of(view) and "<@&" not in text_of(view)
         for part in of_type(view, BUTTON):
             assert ids.parse(part["custom_id"]) is not None
+
+
+def test_who_only_answers_a_card_is_not_said_to_play() -> None:
+    view = turn_view(asking_table(question(seat=1, face=Ref("card", "militia"))), [], waiting_since=None, mention={})
+    assert text_of(view).startswith("**Asking · turn 5 · ■ Bořek to choose**")
