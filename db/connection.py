@@ -47,8 +47,13 @@ class Transaction:
 
     async def many(self, sql: str, rows: Iterable[Parameters]) -> None:
         """Run one statement for each of the rows."""
-        async with self._connection.executemany(sql, rows):
-            pass
+        listed = list(rows)
+        # Each call is a way to the connection's thread and back, and a cursor is closed by another one.
+        if len(listed) == 1:
+            await self.all(sql, listed[0])
+        elif listed:
+            async with self._connection.executemany(sql, listed):
+                pass
 
 
 class Database:
