@@ -131,7 +131,11 @@ class Longtable(commands.Bot):
         self.tables.poke = self._poke
         await self.furnish()
         self.add_dynamic_items(Press)
-        await self._registry.sync(store)
+        try:
+            await self._registry.sync(store)
+        except discord.HTTPException as error:
+            # Those that were registered before go on working; the next start tries again.
+            log.error("the commands could not be registered: status %s, code %s", error.status, error.code)
         self.upkeep = Upkeep(self, self.tables, timedelta(minutes=self._settings.health_minutes))
         log.info("Longtable %s, Python %s, discord.py %s", __version__, python_version(), discord.__version__)
         self.notifier.start()

@@ -17,7 +17,7 @@ from datetime import datetime, timedelta
 import discord
 from discord.ext import tasks
 
-from cogs.handling import NOBODY, is_too_large, report
+from cogs.handling import NOBODY, TROUBLE, is_too_large, report
 from cogs.posts import Post, Posts
 from cogs.tables import BETWEEN_EDITS, Tables
 from db import Game, Notice, Status, StoreError
@@ -149,7 +149,7 @@ class Notifier:
             await store.notice_failed(notice.id, "the place is gone", None)
         except discord.Forbidden as error:
             await self._hold(notice, error)
-        except (discord.HTTPException, OSError, TimeoutError) as error:
+        except TROUBLE as error:
             await self._retry(notice, error)
         except StoreError:
             raise
@@ -284,14 +284,20 @@ class Notifier:
 
     async def _call_directly(self, notice: Notice, game: Game, asked: Mapping[str, str]) -> list[int]:
         """Send the direct messages that people wish; returns the people who take none."""
-        closed = []
+        reached: dict[str, bool] = notice.payload.setdefault("reached", {})
         for user_id, view in (await self._posts.direct(game, asked)).items():
+            if str(user_id) in reached:
+                continue
             try:
                 channel = await self._client.create_dm(discord.Object(user_id))
                 await channel.send(view=view, nonce=notice.nonce, allowed_mentions=NOBODY)
             except (discord.Forbidden, discord.NotFound):
-                closed.append(user_id)
-        return closed
+                reached[str(user_id)] = False
+            else:
+                reached[str(user_id)] = True
+            # The message in the channel may have to be tried for hours, in which nobody is to be called again.
+            await self._tables.store.amend_notice(notice.id, notice.payload)
+        return [int(user_id) for user_id, came in reached.items() if not came]
 
     async def _edit(self, game: Game, message_id: int, post: Post) -> bool:
         """Edit a message of the game; False if it is gone."""

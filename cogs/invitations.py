@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -9,10 +10,12 @@ import discord
 
 from cogs.club import Club
 from cogs.errors import NoSuchGame, NotHost, WrongTime
-from cogs.handling import Interaction, data_of
+from cogs.handling import TROUBLE, Interaction, data_of
 from cogs.ui.lobby import invitation_view
 from cogs.ui.text import listed, safe_name
 from db import AlreadySeated, Game, Status
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +72,17 @@ def _names(guests: Sequence[Guest]) -> str:
 
 async def send_invitation(club: Club, interaction: Interaction, game: Game, guests: Sequence[int]) -> None:
     """Call the guests in the channel, with buttons to join and to decline. The interaction must be answered before."""
-    if guests:
+    if not guests:
+        return
+    people = [discord.Object(guest) for guest in guests]
+    try:
         await interaction.followup.send(
             view=invitation_view(game, interaction.user.display_name, guests, club.tables.games[game.kind]),
-            allowed_mentions=discord.AllowedMentions(
-                everyone=False, roles=False, users=[discord.Object(guest) for guest in guests]
-            ),
+            allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=people),
         )
+    except TROUBLE as error:
+        # They stand in the message of the table, and can be invited once more.
+        log.warning("the guests of game %s were not called: %s", game.id, type(error).__name__)
 
 
 async def own_lobby_here(club: Club, interaction: Interaction, *, what: str, kind: str | None = None) -> Game:

@@ -15,7 +15,7 @@ from discord.ext import commands
 
 from cogs.club import Club
 from cogs.errors import NoSuchGame, NotOpened
-from cogs.handling import NOBODY, Interaction, NotShown, Reply, answer_publicly, refuse
+from cogs.handling import NOBODY, Interaction, NotShown, Reply, answer_publicly, fault, refuse
 from cogs.invitations import send_invitation
 from cogs.pace import is_computer, pace_of
 from cogs.places import NoPlace, check_channel
@@ -145,12 +145,12 @@ async def open_table(club: Club, interaction: Interaction, wanted: Callable[[], 
 
     try:
         message = await answer_publicly(interaction, work)
-    except NotShown as error:
+    except NotShown:
         for game, _ in made:
             await club.store.cancel(game.id)
-        raise NotOpened(
-            "Discord did not take the message of the table, so no table was opened. Please try once more."
-        ) from error
+        text = "Discord did not take the message of the table, so no table was opened. Please try once more."
+        await fault(interaction, NotOpened(text))
+        return None
     if message is None or not made:
         return None
     game, opening = made[0]

@@ -64,6 +64,12 @@ class Outbox(Part):
             if turn_message_id is not None:
                 await tx.all("UPDATE game SET turn_message_id = ? WHERE id = ?", (turn_message_id, row["game_id"]))
 
+    async def amend_notice(self, notice_id: int, payload: JsonObject) -> None:
+        """Note how far a notice with several parts has come, so that another try does not repeat them."""
+        async with self._database.write() as tx:
+            await _notice(tx, notice_id)
+            await tx.all("UPDATE notice SET payload = ? WHERE id = ?", (to_json(payload), notice_id))
+
     async def notice_failed(self, notice_id: int, error: str, retry_at: datetime | None) -> None:
         """Note that a notice could not be sent: try again at `retry_at`, or with None never. Raises NotFound."""
         async with self._database.write() as tx:
