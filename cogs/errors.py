@@ -11,6 +11,10 @@ class NoSuchGame(SurfaceError):
     """The game does not exist, or cannot be played here."""
 
 
+class Outdated(SurfaceError):
+    """The game has gone on since the control was shown."""
+
+
 class NotOpened(SurfaceError):
     """Discord did not take the message of a new table, so there is none."""
 

@@ -9,6 +9,7 @@ from typing import Any
 from discord.ui import Label, Modal, TextInput
 
 from cogs.club import Club
+from cogs.errors import Outdated
 from cogs.handling import Interaction, Reply, field_of, show, values_of
 from cogs.table import Table
 from cogs.ui import draft, ids
@@ -196,12 +197,9 @@ async def take_back(
     club: Club, game_id: int, user_id: int, *, everything: bool = False, moves: int | None = None
 ) -> Reply:
     """Take back one answer or all, and show the panel. With `moves`, only if no other move was made since."""
-    table = await club.tables.table(game_id)
-    seat = club.tables.seat_of(table, user_id)
-    if moves is not None and table.match.moves != moves:
-        return await club.panel(game_id, user_id, note=OUTDATED)
-    steps = len(table.match.undo_steps(seat)) if everything else 1
-    return await club.played(game_id, user_id, club.tables.undo(game_id, user_id, steps=max(1, steps)))
-
-
-OUTDATED = "Something else has happened since, so nothing was taken back. Here is how things stand now."
+    try:
+        return await club.played(
+            game_id, user_id, club.tables.undo(game_id, user_id, everything=everything, moves=moves)
+        )
+    except Outdated as outdated:
+        return await club.panel(game_id, user_id, note=f"{outdated} Here is how things stand now.")

@@ -18,7 +18,7 @@ from typing import Any
 
 from pydantic_core import to_jsonable_python
 
-from cogs.errors import NoSuchGame, NotHost, NotSeatedHere, WrongTime
+from cogs.errors import NoSuchGame, NotHost, NotSeatedHere, Outdated, WrongTime
 from cogs.pace import PACE, at_once, comes_back, held_until, is_computer, only_computers, unposted
 from cogs.table import Table
 from db import Commit, Game, NewMove, NewNotice, NewWaiting, Seat, SeatChange, SeatKind, Status, Store
@@ -262,10 +262,16 @@ class Tables:
                 await self._commit(table, before, NewMove(kind="answer", seat=seat, data=data))
             return Played(table, seat)
 
-    async def undo(self, game_id: int, user_id: int, *, steps: int = 1) -> Played:
-        """Take back the person's last answers. Raises CannotUndo."""
+    async def undo(self, game_id: int, user_id: int, *, everything: bool = False, moves: int | None = None) -> Played:
+        """Take back the person's last answer, or everything that can be taken back. Raises CannotUndo.
+
+        With `moves`, Outdated is raised if another number of moves was made by now.
+        """
         async with self._changing(game_id) as table:
             seat = self.seat_of(table, user_id)
+            if moves is not None and table.match.moves != moves:
+                raise Outdated("Something else has happened since, so nothing was taken back.")
+            steps = max(1, len(table.match.undo_steps(seat))) if everything else 1
             before = Before.of(table)
             table.match.undo(seat, steps)
             await self._commit(table, before, NewMove(kind="undo", seat=seat, data={"steps": steps}))
