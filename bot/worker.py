@@ -98,8 +98,9 @@ def _hire() -> Hired:
 
 
 def _settle_in() -> None:
-    """Run first in the process: leave Ctrl+C to the bot, give way to it, end when it has ended, and know the games."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Run first in the process: leave it to the bot when to stop, give way to it, end with it, and know the games."""
+    for name in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(name, signal.SIG_IGN)
     with contextlib.suppress(AttributeError, OSError):
         os.nice(5)
     threading.Thread(target=_end_with_parent, daemon=True).start()

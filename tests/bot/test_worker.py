@@ -110,6 +110,15 @@ async def test_a_thought_without_end_is_broken_off_and_the_next_one_is_not_held_
         await worker.close()
 
 
+async def test_only_the_bot_stops_the_process(worker: Worker) -> None:
+    about = asked()
+    (pid,) = await worker.think(made_of(process_id), about)
+    for name in (signal.SIGINT, signal.SIGTERM):
+        os.kill(int(pid), name)
+    await asyncio.sleep(0.1)
+    assert await worker.think(made_of(process_id), about) == (pid,)
+
+
 @pytest.mark.parametrize("player", [raising, unsendable])
 async def test_what_goes_wrong_in_a_player_is_raised_and_the_process_goes_on(worker: Worker, player: Any) -> None:
     about = asked()

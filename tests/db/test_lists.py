@@ -44,6 +44,9 @@ async def test_computer_players_wait_without_a_person(store: Store) -> None:
     await store.start(lobby.id, lobby.revision + 1, act("start", snapshot="{}", waiting=ask(1)))
 
     assert [row.user_id for row in await store.waiting_in(lobby.id)] == [None]
+    assert [(row.game_id, row.seat) for row in await store.computers_asked()] == [(lobby.id, 1)]
+    await store.cancel(lobby.id)
+    assert await store.computers_asked() == []
 
 
 async def test_games_are_found_by_place_person_and_server(store: Store, clock: Clock) -> None:

@@ -208,3 +208,15 @@ def test_two_people_play_and_go_on_after_a_restart(browser: Browser, tmp_path: P
         assert first.name == turn_of
         take_turn(first)
         agota.sees(to_play(2, borek if first is agota else agota))
+
+
+def test_a_newcomer_plays_alone_against_the_computer(browser: Browser, tmp_path: Path) -> None:
+    with playground(tmp_path / "playground.sqlite") as address:
+        person = Person(browser, open_table(browser, address), "Ágota")
+        person.press("Play against the computer", then="Steady (computer)")
+        person.sees(re.compile("turn 1 · . Ágota to play"))
+        person.hand()
+        for turn in (1, 2):
+            person.press("Play all Treasures", then=re.compile("Buy a card"))
+            person.press("End the turn", then=f"Your hand · Dominion · turn {turn + 1}")
+        person.sees(re.compile(r"Steady \(computer\) plays"))

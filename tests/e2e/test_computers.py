@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import discord
@@ -16,6 +17,7 @@ from games.engine.question import Answer
 from games.engine.situation import ComputerPlayer, Situation
 from tests.e2e.positions import begin_turn
 from tests.e2e.room import Room, button_ids, in_thread, labels_of, menu_ids, text_of
+from tests.e2e.test_any_game import press_something
 from tests.e2e.test_whole_games import click_a_turn, late
 
 WATCHING = 4
@@ -39,7 +41,8 @@ async def set_pace(room: Room, message: discord.Message, pace: str) -> None:
 
 
 async def start(room: Room, *, computers: int = 1, people: tuple[str, ...] = (), pace: str = "at_once") -> Game:
-    """Alice, other people and some computer players, in this order."""
+    """Alice, other people and some computer players, in this order; all draws are the same in every run."""
+    room.bot.tables._new_seed = lambda: "5eed" * 8
     message = await lobby(room, 1 + len(people) + computers)
     for name in people:
         await room.people[name].click(message, label="Join")
@@ -61,6 +64,15 @@ async def end_turn(room: Room, game: Game, name: str = "alice") -> int:
     while (await room.table(game)).turn == turn:
         await click_a_turn(room, game, name)
     return turn
+
+
+async def act(room: Room, game: Game, rng: Random) -> None:
+    """Alice goes on with her turn, or answers a computer's Attack."""
+    question = (await room.table(game)).match.open[0]
+    if question.topic in ("dominion.treasures", "dominion.buy", "dominion.end_turn"):
+        await click_a_turn(room, game, "alice")
+    else:
+        await press_something(room.alice, await room.hand("alice", game), rng)
 
 
 async def stored(room: Room, game: Game) -> Game:
@@ -148,7 +160,7 @@ async def test_only_the_host_alone_begins_by_one_button(room: Room) -> None:
 @pytest.mark.parametrize("restarts", [False, True])
 async def test_one_person_against_two_computers_to_the_final_score(room: Room, restarts: bool) -> None:
     game = await start(room, computers=2)
-    turns = 0
+    turns, rng = 0, Random(1)
     while (await stored(room, game)).result is None:
         turns += 1
         assert turns < 60
@@ -161,7 +173,7 @@ async def test_one_person_against_two_computers_to_the_final_score(room: Room, r
             await room.set_up(game, late)
             continue
         while (await room.table(game)).turn == turn and (await room.table(game)).match.result is None:
-            await click_a_turn(room, game, "alice")
+            await act(room, game, rng)
             await room.pass_time(1)
     final = await room.last_message(game)
     assert "Hands and piles are now open." in text_of(final)
@@ -367,6 +379,10 @@ async def test_playing_again_against_computers_begins_at_once_with_the_same_seat
     seats = {seat.name for seat in await room.bot.tables.store.seats(again.id)}
     assert seats == {"alice", "Steady (computer)", "Steady 2 (computer)"}
     assert again.options["pace"] == "at_once" and again.place_id == game.place_id
+    before = [seat.name for seat in await room.bot.tables.store.seats(game.id)]
+    after = [seat.name for seat in await room.bot.tables.store.seats(again.id)]
+    assert after in (before, before[1:] + before[:1], before[2:] + before[:2]), "they sit as before"
+    assert (await room.table(again)).match.state.first == 0
 
 
 # -- when thinking goes wrong --------------------------------------------------------------------------------------
