@@ -1,6 +1,6 @@
 """Every game keeps the promises of the engine, in random games.
 
-LONGTABLE_CONFORMANCE=20 plays twenty times as many games. LONGTABLE_GOLDEN=write writes the golden files afresh.
+TEST_CONFORMANCE=20 plays twenty times as many games. TEST_GOLDEN=write writes the golden files afresh.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from games.engine.players import play_at_random
 from games.engine.worlds import check_secrets
 from tests.games.golden.writing import HERE, STORED, playthroughs, write
 
-AMOUNT = int(os.environ.get("LONGTABLE_CONFORMANCE", "1"))
+AMOUNT = int(os.environ.get("TEST_CONFORMANCE", "1"))
 
 OPEN_SIZES: Mapping[str, Mapping[str, Any]] = {"dominion": {"deck_counts": "yes", "discard_counts": "yes"}}
 """Options under which nothing but cards is hidden: hidden sizes show themselves without any event."""
@@ -84,7 +84,7 @@ def test_every_option_can_be_played(game: str) -> None:
 
 
 def test_golden_files_are_written_on_demand() -> None:
-    if os.environ.get("LONGTABLE_GOLDEN") == "write":
+    if os.environ.get("TEST_GOLDEN") == "write":
         write()
     assert {played.game for played in playthroughs().values()} == set(GAMES)
 
@@ -97,7 +97,7 @@ def test_a_game_is_played_as_it_is_written(name: str, hash_seed: str) -> None:
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONUTF8": "1"}
     played = subprocess.run(command, cwd=root, env=environment, capture_output=True, check=True, timeout=120)
     written = (HERE / f"{name}.txt").read_text(encoding="utf-8")
-    assert played.stdout.decode() == written, "if this is meant: LONGTABLE_GOLDEN=write, and read the difference"
+    assert played.stdout.decode() == written, "if this is meant: TEST_GOLDEN=write, and read the difference"
 
 
 # -- golden stored games -------------------------------------------------------------------------------------------

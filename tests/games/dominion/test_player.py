@@ -1,6 +1,6 @@
 """The computer player: sound in single decisions, legal everywhere, blind to what is hidden, and stronger than others.
 
-LONGTABLE_PLAYERS=full plays the whole measure: 100 games against random play, 1000 against Big Money.
+TEST_PLAYERS=full plays the whole measure: 100 games against random play, 1000 against Big Money.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from games.engine.question import Answer
 from games.engine.situation import ComputerPlayer, Situation
 from tests.games.dominion.positions import balanced, match_at, position, random_game, some_options
 
-FULL = os.environ.get("LONGTABLE_PLAYERS") == "full"
+FULL = os.environ.get("TEST_PLAYERS") == "full"
 
 THEIRS = ("copper", "copper", "estate", "silver", "gold")
 MIDDLE = ("copper",) * 5 + ("estate", "estate", "silver", "silver")
