@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import blake2b, shake_256
+from struct import unpack
 from typing import TypeVar
 
 from games.engine.state import State
@@ -14,12 +15,11 @@ from games.engine.state import State
 T = TypeVar("T")
 
 
-def _numbers(state: State, purpose: str, amount: int) -> list[int]:
+def _numbers(state: State, purpose: str, amount: int) -> tuple[int, ...]:
     used = state.chance_used.get(purpose, 0)
     state.chance_used[purpose] = used + 1
     key = blake2b(f"{purpose}/{used}".encode(), key=bytes.fromhex(state.seed)[:64], digest_size=32).digest()
-    stream = shake_256(key).digest(8 * amount)
-    return [int.from_bytes(stream[8 * i : 8 * i + 8], "big") for i in range(amount)]
+    return unpack(f">{amount}Q", shake_256(key).digest(8 * amount))
 
 
 def shuffled(state: State, purpose: str, things: Sequence[str]) -> list[str]:

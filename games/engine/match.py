@@ -23,7 +23,7 @@ from games.engine.result import Result
 from games.engine.stops import GameOver
 from games.engine.storing import digest, digest_of, read, written
 
-UNWRITTEN = 8
+UNWRITTEN = 16
 """After how many quiet questions the state is written down, so that going back stays quick."""
 
 
@@ -505,7 +505,7 @@ class Match:
             self._advance(answer)
         if origin is Origin.TIME:
             entry.barrier = "time"
-        elif self.open.keys() - {seat}:
+        elif self.open and [*self.open] != [seat]:
             entry.barrier = self._game.barrier or "asked"
         else:
             entry.barrier = self._game.barrier
@@ -528,10 +528,13 @@ class Match:
     def _settle(self) -> None:
         """Answer what standing orders and stand-ins answer, until a seat must really be asked."""
         while True:
-            for seat, question in sorted(self.open.items()) if len(self.open) > 1 else self.open.items():
+            for seat in sorted(self.open):
+                question = self.open[seat]
                 if seat in self._absent:
                     self._feed(seat, question.check(question.late), Origin.STAND_IN)
                     break
+                if not self._orders and question.topic not in self._defaults:
+                    continue
                 answer = self._ordered(question)
                 if answer is not None:
                     self._feed(seat, answer, Origin.ORDER)

@@ -90,13 +90,13 @@ async def _clicking(room: Room, name: str, games: list[Game], acknowledged: dict
     """What one person presses, and how long each press waited to be acknowledged."""
     rng, times = Random(name), []
     person = room.people[name]
-    for _ in range(CLICKS_EACH):
-        table = await room.bot.tables.table(rng.choice(games).id)
-        asked = {table.seats[seat].user_id: question for seat, question in table.match.open.items()}
-        question = asked.get(person.id)
+    for number in range(CLICKS_EACH):
+        tables = [await room.bot.tables.table(game.id) for game in rng.sample(games, len(games))]
+        asks = [(table, seat) for table in tables for seat in table.match.open]
+        table, seat = next(one for one in asks if one[0].seats[one[1]].user_id == person.id)
         control = ids.custom_id(ids.HAND, table.game.id)
-        if question is not None and rng.random() < 0.8:
-            control = _answering(table.game.id, table.match.question_id(question.seat), question)
+        if number % 4:
+            control = _answering(table.game.id, table.match.question_id(seat), table.match.open[seat])
         message = await _message_with(room, control)
         start = perf_counter()
         result = await person.click(message, label="kept")

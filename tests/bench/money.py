@@ -33,9 +33,8 @@ def big_money(question: Question, coins: int) -> Answer:
 
 def ours(games: int) -> int:
     """Games with everything that can be stopped, stored and resumed; returns the turns."""
-    turns = 0
+    turns, options = 0, DOMINION.options(kingdom="random")
     for number in range(games):
-        options = DOMINION.options(kingdom="random")
         match = Match.start(DOMINION, Setup(2, options, f"{number:032x}"))
         while match.result is None:
             ((seat, question),) = match.open.items()
