@@ -561,12 +561,3 @@ def free_seats(table: Table) -> list[int]:
     return [
         one.seat for one in table.seats if not is_computer(one) and (one.seat in left or one.kind is SeatKind.VACANT)
     ]
-
-
-def people_at(table: Table, seats: Sequence[int]) -> list[int]:
-    """The user ids of the persons at these seats."""
-    return [
-        seat.user_id
-        for seat in table.seats
-        if seat.seat in seats and seat.kind is SeatKind.PERSON and seat.user_id is not None
-    ]
