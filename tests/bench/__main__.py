@@ -1,6 +1,6 @@
 """Speed, memory and pace, each beside its limit:  python -m tests.bench [PART ...]
 
-Prints a table; with the environment variable BENCH_JSON the run is also written to that file. `LONGTABLE_PROBES` may
+Prints a table; with the environment variable BENCH_JSON the run is also written to that file. `BENCH_PROBES` may
 name a folder with probes that the engine is compared with; without it those comparisons are left out.
 """
 

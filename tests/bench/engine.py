@@ -21,7 +21,7 @@ from games.engine.gametype import Setup
 from games.engine.match import Match
 from tests.bench.figures import Figure, median_ms
 
-PROBES = "LONGTABLE_PROBES"
+PROBES = "BENCH_PROBES"
 FAMILY = "dataclass+pydantic adapter"
 """The states of the probe that are made as ours are."""
 
