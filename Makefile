@@ -1,6 +1,7 @@
 # make play    play in the browser; with a token in .env or the environment, run the Discord bot
 # make test    run the tests            (make test ARGS="-k moat")
 # make check   format, lint, types and import rules
+# make soak    play many games with restarts and faults (make soak GAMES=1000 SEED=7)
 # make bench   measure speed, memory and pace (make bench ARGS="games pace"; BENCH_JSON=file writes them down)
 # make format  put the code into the format that `make check` wants
 # make lock    choose the newest fitting versions of all dependencies and lock them
@@ -14,7 +15,7 @@ PYTHON ?= $(shell for name in python3.11 python3 python3.12 python3.13 python3.1
 	$$name -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$name && break; done)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
 
-.PHONY: play test check bench format lock clean
+.PHONY: play test check soak bench format lock clean
 .DELETE_ON_ERROR:
 
 play: $(VENV)/host.ok
@@ -30,6 +31,9 @@ check: $(VENV)/dev.ok
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+
+soak: $(VENV)/dev.ok
+	@$(BIN)/python -m tests.soak --games $(or $(GAMES),100) $(if $(SEED),--seed $(SEED))
 
 bench: $(VENV)/bench.ok
 	@$(BIN)/python -m tests.bench $(ARGS)
