@@ -14,7 +14,7 @@ from cogs.ui.compose import Message, Picture, button, gallery, line, message, ro
 from cogs.ui.controls import Asked, Controls, controls
 from cogs.ui.draft import picks_of, stop_option
 from cogs.ui.look import MOST_TEXT, colour
-from cogs.ui.text import counted, fit, fit_lines, length, listed, plural, progress, safe_names, spoken
+from cogs.ui.text import fit, fit_lines, length, listed, plural, progress, safe_names
 from games.engine.question import Question, Ref
 from games.engine.record import Entry
 
@@ -124,7 +124,7 @@ def _tools(table: Table, seat: int) -> Any:
     moment = not steps and only_computers(table, match.open)
     return row(
         button("Look again", ids.custom_id(ids.PANEL, game), ButtonStyle.primary) if moment else None,
-        button(undo_label(steps[0]), ids.custom_id(ids.UNDO, game, match.moves)) if steps else None,
+        button(undo_label(table, steps[0]), ids.custom_id(ids.UNDO, game, match.moves)) if steps else None,
         button("Start turn over", ids.custom_id(ids.REDO_TURN, game, match.moves)) if len(steps) > 1 else None,
         button("Standing orders", ids.custom_id(ids.ORDERS, game, 0)) if here and table.kind.order_offers else None,
         button("Board", ids.custom_id(ids.BOARD, game, 0)),
@@ -134,7 +134,7 @@ def _tools(table: Table, seat: int) -> Any:
 
 def start_over_view(table: Table, seat: int, steps: Sequence[Entry], moves: int) -> Message:
     """All that would be taken back, the earliest first, asked once more. `moves` is how many moves were made."""
-    listed_steps = [f"- {spoken(step.face)}: {_answered(step)}" for step in reversed(steps)]
+    listed_steps = [f"- {table.kind.words.answered(step)}" for step in reversed(steps)]
     game = table.game.id
     return message(
         colour(seat),
@@ -147,10 +147,6 @@ def start_over_view(table: Table, seat: int, steps: Sequence[Entry], moves: int)
     )
 
 
-def _answered(step: Entry) -> str:
-    return counted(spoken(key) for key in step.answer) or "nothing chosen"
-
-
-def undo_label(step: Entry) -> str:
+def undo_label(table: Table, step: Entry) -> str:
     """A label that tells which answer would be taken back."""
-    return fit(f"Undo: {_answered(step) if step.answer else spoken(step.face)}", LONGEST_UNDO)
+    return fit(f"Undo: {table.kind.words.answered(step)}", LONGEST_UNDO)

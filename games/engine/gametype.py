@@ -14,6 +14,7 @@ from games.engine.flow import Flow
 from games.engine.game import Game
 from games.engine.orders import OrderOffer, Policy
 from games.engine.question import Option, Question, Ref
+from games.engine.record import Entry
 from games.engine.refusal import Refusal
 from games.engine.result import Result
 from games.engine.situation import ComputerPlayer
@@ -101,6 +102,10 @@ class Words(Protocol):
 
     def result(self, result: Result, names: Sequence[str]) -> str:
         """Who won, how the game ended and which tie rule decided, in one to three sentences."""
+        ...
+
+    def answered(self, entry: Entry) -> str:
+        """A given answer in a few words, for who may take it back: '5 Coppers', 'Chancellor: yes'."""
         ...
 
     def progress(self, view: Any) -> str:

@@ -145,8 +145,11 @@ class Match:
         )
 
     def _digests(self) -> tuple[str, str]:
-        """Of the position and of what is asked; a state of another shape has another first one only."""
-        asked = [(seat, question.topic, question.keys) for seat, question in sorted(self.open.items())]
+        """Of the position and of what is asked; a state of another shape has another first one only.
+
+        The order in which a menu offers its options is no part of the rules.
+        """
+        asked = [(seat, question.topic, sorted(question.keys)) for seat, question in sorted(self.open.items())]
         chapter = self._chapters[-1]
         state = written(self.state) if chapter.entries else chapter.written
         return digest_of(b"[%b]" % state), digest(asked)

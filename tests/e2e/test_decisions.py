@@ -164,7 +164,7 @@ async def test_undo_and_start_turn_over(room: Room) -> None:
     panel = await room.press("alice", again.response.message, "Festival")
     question = await room.press("alice", panel, "Start turn over")
     assert "This is taken back:" in text_of(question)
-    assert text_of(question).endswith("- Action: Festival\n- Action: Festival")
+    assert text_of(question).endswith("- Festival\n- Festival")
     panel = await room.press("alice", question, "My hand")
     assert len((await room.table(game)).match.state.players[0].play) == 2
     question = await room.press("alice", panel, "Start turn over")

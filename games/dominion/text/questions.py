@@ -8,9 +8,10 @@ from typing import Any
 
 from games.dominion.cards import CARDS
 from games.dominion.options import KINGDOM_SIZE
-from games.dominion.text.phrases import card_name, listed, number, possessive
+from games.dominion.text.phrases import card_name, cards, listed, number, possessive
 from games.dominion.view import DominionView
 from games.engine.question import Kind, Option, Question, Ref
+from games.engine.record import Entry
 
 PHASES = {
     "draft": "Choosing the Kingdom",
@@ -164,6 +165,15 @@ def short_topic(topic: str) -> str:
 def face_words(face: Ref) -> str:
     """What others read of an open question: the card or phase."""
     return PHASES[face.id] if face.kind == "phase" else card_name(face.id)
+
+
+def answered_words(entry: Entry) -> str:
+    """A given answer in a few words: the cards that were chosen, else what was said about which card or phase."""
+    if entry.answer and all(key in CARDS for key in entry.answer):
+        return cards(entry.answer)
+    about = PHASES.get(entry.face) or card_name(entry.face)
+    said = listed([key.replace("_", " ").replace("/", " ") for key in entry.answer])
+    return f"{about}: {said or 'nothing'}"
 
 
 def question_words(question: Question, view: Any, names: Sequence[str]) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from games.dominion.text import log, pages, questions, refusals
 from games.engine.events import Event
 from games.engine.question import Option, Question, Ref
+from games.engine.record import Entry
 from games.engine.refusal import Refusal
 from games.engine.result import Result
 
@@ -50,6 +51,10 @@ class DominionWords:
     def result(self, result: Result, names: Sequence[str]) -> str:
         """Who won, how the game ended and which tie rule decided."""
         return pages.result_words(result, names)
+
+    def answered(self, entry: Entry) -> str:
+        """A given answer in a few words."""
+        return questions.answered_words(entry)
 
     def progress(self, view: Any) -> str:
         """How far the game is, in a few words for titles."""

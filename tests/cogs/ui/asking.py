@@ -17,6 +17,7 @@ from games.engine.gametype import GameType, OptionField, Options, Setup
 from games.engine.match import Match
 from games.engine.orders import OrderChoice, OrderOffer
 from games.engine.question import Kind, Option, Question, Ref
+from games.engine.record import Entry
 from games.engine.result import Result
 from games.engine.state import State
 
@@ -84,6 +85,9 @@ class AskingWords:
 
     def result(self, result: Result, names: Sequence[str]) -> str:
         return f"The game ended by {result.reason}."
+
+    def answered(self, entry: Entry) -> str:
+        return ", ".join(entry.answer).capitalize() or entry.face.capitalize()
 
     def progress(self, view: Any) -> str:
         return f"{view['turn']} turns" if view["over"] else f"turn {view['turn']}"

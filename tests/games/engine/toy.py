@@ -18,6 +18,7 @@ from games.engine.game import Game
 from games.engine.gametype import GameType, OptionField, Options, Setup
 from games.engine.orders import OrderChoice, OrderOffer
 from games.engine.question import Answer, Option, Question, Ref
+from games.engine.record import Entry
 from games.engine.refusal import Refusal
 from games.engine.result import Result, ScoreLine
 from games.engine.state import State
@@ -468,6 +469,9 @@ class ToyWords:
 
     def result(self, result: Result, names: Sequence[str]) -> str:
         return f"{' and '.join(names[seat] for seat in result.winners)} won."
+
+    def answered(self, entry: Entry) -> str:
+        return ", ".join(entry.answer).replace("_", " ").capitalize() or entry.face
 
     def progress(self, view: Any) -> str:
         return f"turn {view.turn}"
