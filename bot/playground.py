@@ -11,6 +11,7 @@ import contextlib
 import html
 import logging
 import signal
+import socket
 from datetime import UTC, datetime
 from typing import Any
 
@@ -293,7 +294,10 @@ async def _main(settings: Settings) -> int:
 
 
 def run_playground(settings: Settings) -> int:
-    """Run the playground until it is stopped; returns the exit status."""
+    """Run the playground until it is stopped; returns the exit status. Raises OSError if one of its ports is in use."""
+    for port in (settings.playground_port, settings.playground_port + 1):
+        # The second one is opened with the first table only; to find out then would end the playground.
+        socket.create_server(("127.0.0.1", port)).close()
     return asyncio.run(_main(settings))
 
 

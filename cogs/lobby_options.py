@@ -19,9 +19,9 @@ from cogs.tables import SEATING, options_of, table_options
 from cogs.thinking import PLAYER
 from cogs.ui import ids
 from cogs.ui.ids import Pressed
-from cogs.ui.lobby import option_values, options_view, written_words
+from cogs.ui.lobby import not_written_view, option_values, options_view, written_words
 from cogs.ui.look import LONGEST_PLACEHOLDER, LONGEST_TITLE
-from cogs.ui.text import fit, safe_name
+from cogs.ui.text import fit
 from db import Game, Status, StoreError
 from games.engine.gametype import OptionField, Written
 
@@ -137,7 +137,7 @@ async def submit_written(club: Club, interaction: Interaction, pressed: Pressed)
         try:
             note = await set_rule_options(club, game, {name: value, fields[name].written[value].name: text})
         except DoesNotFit as error:
-            note = f"{error}\nYou wrote: {safe_name(text, 300)}"
+            return Reply(not_written_view(game, fields[name], value, str(error), text))
         await edit_lobby(club, interaction.client, game.id)
         return await _options(club, await club.store.game(game.id), note=note)
 

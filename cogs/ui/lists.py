@@ -31,6 +31,7 @@ from games.engine.orders import OrderOffer
 from games.engine.question import Ref
 
 GAMES_ON_PAGE: Final = 8
+LONGEST_OPPONENT: Final = 24
 ORDERS_ON_PAGE: Final = 8
 PAGE_TEXT: Final = 3500
 """Characters of a page of log or board; the rest is left for title and page number."""
@@ -70,7 +71,7 @@ def _waiting_game(one: WaitingGame, kind: GameType | None, seats: Sequence[Seat]
     title = kind.title if kind else game.kind
     name = safe_name(game.title, 40)
     named = "" if name == title else f" · {name}"
-    others = listed([safe_name(seat.name, 16) for seat in seats if seat.seat != waiting.seat])
+    others = listed([safe_name(seat.name, LONGEST_OPPONENT) for seat in seats if seat.seat != waiting.seat])
     against = f" with {others}" if others else ""
     text = f"**{title}{named}**{against}\n{what}, asked {relative(waiting.since)}"
     address = game_link(game)

@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from cogs.pace import PACES, Pace
 from cogs.ui import ids
 from cogs.ui.compose import Message, button, link, menu, message, people_menu, row
-from cogs.ui.look import LONGEST_OPTION, MOST_OPTIONS, NEUTRAL, sign
+from cogs.ui.look import LONGEST_OPTION, MOST_OPTIONS, NEUTRAL, WARNING, sign
 from cogs.ui.text import distinct_labels, fit, listed, plural, safe_name, seat_names, spoken
 from db import Game, Invitation, Seat, Status
 from games.engine.gametype import GameType, OptionField, Written
@@ -201,6 +201,23 @@ def options_view(
         )
     )
     return message(NEUTRAL, *parts)
+
+
+def not_written_view(game: Game, field: OptionField, value: str, said: str, text: str) -> Message:
+    """Why what was written for an option is not possible, and the way to write it again.
+
+    The menus do not stand here: their top, where this would be told, is out of sight on a telephone, and a menu cannot
+    choose again what the person has just chosen in it.
+    """
+    return message(
+        WARNING,
+        f"**{field.title}: nothing is changed**\n{fit(said, 500)}",
+        f"You wrote: {safe_name(text, 300)}",
+        row(
+            button("Write again", ids.custom_id(ids.WRITE, game.id, field.name, value), ButtonStyle.primary),
+            button("Options", ids.custom_id(ids.OPTIONS, game.id, 0)),
+        ),
+    )
 
 
 def _field_menus(game: Game, kind: GameType) -> list[_Menu]:

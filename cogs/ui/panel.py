@@ -47,8 +47,9 @@ def panel_view(
     warning = _warning(table, asked, view)
     shown = _controls(table, seat, asked, draft, page, warning) if asked else Controls()
     title = f"**Your hand · {table.kind.title} · {progress(table)}**"
-    top = fit(note or (warning if page == ids.ONCE_MORE else "") or "", LONGEST_NOTE)
     question = fit(table.kind.words.question(asked, view, names), LONGEST_QUESTION) if asked else waits_for(table, seat)
+    said = note if note != question else None
+    top = fit(said or (warning if page == ids.ONCE_MORE else "") or "", LONGEST_NOTE)
     picked = fit(shown.text, LONGEST_PICKED)
     below = "\n".join(
         part for part in (f"**{question}**" if asked else question, picked, WAITS if asked else "") if part

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
 from typing import Literal, Self
 
 from pydantic import field_validator, model_validator
@@ -66,7 +67,7 @@ class DominionOptions(Options):
     def _check_list(self) -> None:
         for card in self.cards:
             if card not in CARDS or CARDS[card].edition == "basic":
-                raise ValueError(f"There is no Kingdom card of the name {card.replace('_', ' ')!r}.")
+                raise ValueError(f"There is no Kingdom card of the name {card.replace('_', ' ')!r}.{_meant(card)}")
             if CARDS[card].edition == "second" and self.edition == "first":
                 raise ValueError(
                     f"{CARDS[card].name} is a card of the second edition. Choose the second edition to use it."
@@ -89,6 +90,13 @@ class DominionOptions(Options):
 
 def _card_id(name: str) -> str:
     return "_".join(name.lower().replace("_", " ").split())
+
+
+def _meant(name: str) -> str:
+    """A question after the Kingdom card whose name is most like an unknown one, empty if none is."""
+    kingdom = [card for card, facts in CARDS.items() if facts.edition != "basic"]
+    near = get_close_matches(name, kingdom, n=1, cutoff=0.7)
+    return f" Did you mean {CARDS[near[0]].name}?" if near else ""
 
 
 def _set_values() -> dict[str, str]:

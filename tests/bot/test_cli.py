@@ -103,9 +103,10 @@ def test_the_playground_says_when_its_packages_are_missing(
     assert capsys.readouterr().err.startswith("longtable: The playground needs packages that are not installed.")
 
 
-def test_the_playground_says_when_its_port_is_taken(longtable: Longtable) -> None:
+@pytest.mark.parametrize("second", [0, 1])
+def test_the_playground_says_when_one_of_its_ports_is_taken(longtable: Longtable, second: int) -> None:
     with closing(socket.create_server(("127.0.0.1", 0))) as other:
-        port = other.getsockname()[1]
+        port = other.getsockname()[1] - second
         done = longtable("playground", LONGTABLE_PLAYGROUND_PORT=str(port), LONGTABLE_LOG_LEVEL="error")
     assert refusal(done, 1).startswith(f"longtable: Port {port} or {port + 1} is in use")
 

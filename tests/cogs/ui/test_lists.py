@@ -65,6 +65,12 @@ def test_waiting_games_tell_game_title_opponents_turn_decision_and_since_when() 
     assert problems(view) == []
 
 
+def test_a_waiting_game_names_a_computer_player_in_full() -> None:
+    seats = seat_rows(("Ágota", "Steady (computer)"))
+    view = waiting_view([waiting_game(3)], {"asking": kind_asking(question())}, {3: seats})
+    assert "with Steady (computer)\n" in text_of(view)
+
+
 def test_the_link_leads_as_near_as_it_can() -> None:
     assert game_link(game_row(turn_message_id=None)) == "https://discord.com/channels/800/901"
     assert game_link(game_row(guild_id=None)) == "https://discord.com/channels/@me/901/903"
