@@ -293,7 +293,9 @@ async def test_a_computers_attack_asks_a_person_after_the_turn_message(room: Roo
     await room.pass_time()
     table = await room.table(game)
     assert list(table.match.open) == [0] and table.turn == turn + 1
-    assert "■ Steady (computer) plays Militia" in text_of(await room.turn_message(game))
+    text = text_of(await room.turn_message(game))
+    assert "● alice to choose" in text and "■ Steady (computer)'s turn" in text
+    assert "■ Steady (computer) plays Militia" in text
     assert calls(room, game)[-1] == [room.alice.id]
     assert len([one for one in public(await room.place_of(game)) if "My hand" in labels_of(one)]) == 1
 
