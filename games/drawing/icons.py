@@ -79,11 +79,6 @@ def burst(canvas: Canvas, x: float, y: float, side: float, colour: Colour) -> No
     canvas.polygon(star(x, y, side * 0.52, side * 0.38, 9), colour)
 
 
-def tick(canvas: Canvas, x: float, y: float, side: float, colour: Colour) -> None:
-    """A tick: allowed, done."""
-    canvas.line(_points(x, y, side, (-0.72, 0.06), (-0.2, 0.58), (0.76, -0.58)), colour, max(3, side * 0.2))
-
-
 def crown(canvas: Canvas, x: float, y: float, side: float, colour: Colour = COIN) -> None:
     """A crown: the winner."""
     edge: Sequence[Point] = (

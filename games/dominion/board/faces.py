@@ -42,7 +42,7 @@ class Held:
 class TileStyle(Enum):
     """Tiles by the height of the tile, of the tab below it, and how many lines tell what the card does.
 
-    The smallest have a tick but no room for the word, which stands in the question.
+    The smallest have a question mark but no room for the word, which stands in the question.
     """
 
     LARGE = (154, 40, 3)
@@ -78,7 +78,10 @@ def draw_card(canvas: Canvas, held: Held, edition: str, x: int, y: int, wide: in
 
 
 def _ground(canvas: Canvas, word: str, x: int, y: int, wide: int, high: int, tab: int, radius: int) -> None:
-    """The ground of a card; with a word in a green frame that is broader below and holds a tick and the word."""
+    """The ground of a card; with a word in a green frame that is broader below and asks the word: 'discard?'.
+
+    A tick would say that the card is chosen already.
+    """
     if not word:
         canvas.rect(x, y, wide, high, RAISED, radius)
         return
@@ -88,10 +91,7 @@ def _ground(canvas: Canvas, word: str, x: int, y: int, wide: int, high: int, tab
     if not tab:
         return
     middle = y + high + tab / 2 - 1
-    size = 26
-    left = x + wide / 2 - (width(word, size, Weight.BOLD) + 34) / 2
-    icons.tick(canvas, left + 11, middle, 23, INK)
-    canvas.text(left + 34, middle, word, Role.KEY, size=size, weight=Weight.BOLD, colour=INK)
+    canvas.text(x + wide / 2, middle, f"{word}?", Role.KEY, size=26, weight=Weight.BOLD, colour=INK, align="middle")
 
 
 def _types(canvas: Canvas, card: str, middle: float, y: float, room: float) -> None:
@@ -193,7 +193,7 @@ def draw_tile(canvas: Canvas, held: Held, edition: str, x: int, y: int, wide: in
     middle = y + high - 24
     icons.price(canvas, x + 41, middle, 16, CARDS[held.card].cost, 26)
     if held.word and not tab:
-        icons.tick(canvas, x + 78, middle, 24, ALLOWED)
+        canvas.text(x + 78, middle, "?", Role.KEY, size=30, weight=Weight.BOLD, colour=ALLOWED, align="middle")
     if held.count > 1:
         canvas.text(x + wide - 16, middle, f"×{held.count}", Role.FIGURE, size=32, align="right")
 
