@@ -115,7 +115,7 @@ def unanswered(env: simcord.Env) -> list[str]:
 
 
 def _unanswered(env: simcord.Env) -> Iterator[str]:
-    later = [one.path for one in env.http_requests if "/webhooks/" in one.path]
+    later = {one.path.split("/")[3] for one in env.http_requests if one.path.startswith("/webhooks/")}
     updates = {
         one.path.split("/")[3]
         for one in env.http_requests
@@ -127,7 +127,7 @@ def _unanswered(env: simcord.Env) -> Iterator[str]:
             yield f"{what} got no answer"
         elif record.loading:
             yield f"{what} shows for ever that the bot is thinking"
-        elif record.token in updates and not any(record.token in path for path in later):
+        elif record.token in updates and record.token not in later:
             yield f"{what} was acknowledged, and nothing came of it"
 
 

@@ -27,6 +27,7 @@ from games.engine.match import Match
 from games.engine.question import Answer
 from games.engine.situation import ComputerPlayer, Situation
 from tests.e2e.description import beyond_description
+from tests.e2e.forging import unanswered
 from tests.e2e.payloads import complaints
 
 NAMES = ("alice", "bob", "cyd", "dora", "eve")
@@ -60,6 +61,7 @@ class Room:
     channel: Any
     people: dict[str, Any]
     expects_errors: bool = False
+    expects_silence: bool = False
     think: Think | None = in_thread
 
     def __getattr__(self, name: str) -> Any:
@@ -185,19 +187,26 @@ def make_bot(
 
 
 def furnish(env: simcord.Env, path: Path, clock: Clock) -> Room:
-    """A room in a started environment."""
+    """A room in a started environment. Its chance is the same in every run, until the bot is restarted."""
     clock.env = env
     guild = env.create_guild("Club")
     channel = guild.create_text_channel("tables")
     people = {name: guild.add_member(env.create_user(name)) for name in NAMES}
     room = Room(env, path, clock, guild, channel, people)
     room.bot.club.chance = Random(1)
+    seeds = Random(1)
+    room.bot.tables._new_seed = lambda: f"{seeds.getrandbits(128):032x}"
     return room
 
 
 def check(room: Room) -> None:
-    """Nothing went wrong, and no request was beyond a limit or beyond Discord's own description, if it is at hand."""
+    """Nothing went wrong, nothing is without an answer, and no request was beyond what Discord takes.
+
+    Discord's own description is asked if it is at hand.
+    """
     assert room.expects_errors or not room.env.errors, room.env.errors
+    silent = [] if room.expects_errors or room.expects_silence else unanswered(room.env)
+    assert silent == [], silent
     wrong = complaints(room.env.http_requests)
     assert wrong == [], wrong
     # What an administrator would do, tests do through discord.py; the bot never changes permissions.

@@ -90,5 +90,6 @@ async def test_nothing_is_begun_any_more_once_the_bot_stops(room: Room) -> None:
     press = await room.alice.click(panel, custom_id=next(iter(button_ids(panel).values())))
     for answer in (command, press):
         assert answer.ephemeral and text_of(answer.response.message) == STOPPING
+    room.expects_silence = True  # of a completion only: Discord shows then that there is none
     assert await room.alice.autocomplete(await room.place_of(game), "dominion buy", "card", "") == []
     assert (await room.table(game)).match.moves == before
