@@ -13,6 +13,7 @@ import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from hashlib import blake2b
 
 import discord
 from discord.ext import tasks
@@ -229,7 +230,7 @@ class Notifier:
         if game.turn_message_id is not None and await self._posts.stands(game.id):
             # Somebody was asked while the message of this turn was on its way.
             if (call := await self._posts.call(game, asked, closed)) is not None:
-                await self._post(notice, game, call)
+                await self._post(notice, game, call, part="call")
             await self._refresh(notice, game)
             return
         post = await self._posts.turn(game, asked, closed)
@@ -266,21 +267,22 @@ class Notifier:
 
     # -- requests ----------------------------------------------------------------------------------------------
 
-    async def _post(self, notice: Notice, game: Game, post: Post) -> discord.Message:
+    async def _post(self, notice: Notice, game: Game, post: Post, *, part: str = "") -> discord.Message:
+        nonce = nonce_of(notice, part)
         assert game.place_id is not None
         place = self._client.get_partial_messageable(game.place_id, guild_id=game.guild_id)
         try:
             return await place.send(
                 view=post.view,
                 files=_files(post),
-                nonce=notice.nonce,
+                nonce=nonce,
                 silent=post.silent,
                 allowed_mentions=post.mentions,
             )
         except discord.HTTPException as error:
             if post.picture is None or post.plain is None or not is_too_large(error):
                 raise
-        return await place.send(view=post.plain, nonce=notice.nonce, silent=post.silent, allowed_mentions=post.mentions)
+        return await place.send(view=post.plain, nonce=nonce, silent=post.silent, allowed_mentions=post.mentions)
 
     async def _call_directly(self, notice: Notice, game: Game, asked: Mapping[str, str]) -> list[int]:
         """Send the direct messages that people wish; returns the people who take none."""
@@ -290,7 +292,7 @@ class Notifier:
                 continue
             try:
                 channel = await self._client.create_dm(discord.Object(user_id))
-                await channel.send(view=view, nonce=notice.nonce, allowed_mentions=NOBODY)
+                await channel.send(view=view, nonce=nonce_of(notice, str(user_id)), allowed_mentions=NOBODY)
             except (discord.Forbidden, discord.NotFound):
                 reached[str(user_id)] = False
             else:
@@ -320,6 +322,11 @@ class Notifier:
             return
         with contextlib.suppress(discord.HTTPException):
             await self._edit(game, game.turn_message_id, Post(await self._posts.reduced(game)))
+
+
+def nonce_of(notice: Notice, part: str) -> str:
+    """The nonce of one message of a notice; of the same author, Discord posts one nonce only once, in all channels."""
+    return blake2b(part.encode(), key=notice.nonce.encode(), digest_size=12).hexdigest() if part else notice.nonce
 
 
 def _files(post: Post) -> list[discord.File]:

@@ -278,6 +278,8 @@ async def test_direct_messages_for_those_who_want_them(room: Room) -> None:
         await say(room, "alice", game, "dominion end")
     direct = [one for one in room.requests("POST", "/messages") if str(game.place_id) not in one.path]
     assert "**Dominion · turn 1** with ● alice" in str(direct[-1].json)
+    posted = [one.json["nonce"] for one in room.requests("POST", "/messages") if "nonce" in one.json]
+    assert len(set(posted)) == len(posted) and max(map(len, posted)) <= 25
     message = await room.turn_message(game)
     assert f"<@{room.bob.id}>" not in text_of(message)
     await room.set_up(game, begin_turn("copper", "copper"))
