@@ -8,7 +8,7 @@ from typing import Any
 
 try:
     import yaml
-except ImportError as missing:  # pragma: no cover - only on a host without the test requirements
+except ImportError as missing:
     raise SystemExit("Rules cases are YAML files: install PyYAML (it belongs to the extra 'test').") from missing
 
 from games.engine.cases.notation import Bag, Unreadable
