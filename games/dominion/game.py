@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from functools import lru_cache, partial
 
 from games.dominion.cards import ACTIONS, COST, DEAREST_FIRST, ORDER, TREASURES, cheapest_gain
@@ -68,13 +68,17 @@ class Dominion(Game[DominionState]):
         """The seat's hand as options."""
         return card_options(tuple(self.state.players[seat].hand))
 
+    def held(self, seat: int, kinds: Container[str]) -> tuple[str, ...]:
+        """The cards of these kinds in the seat's hand."""
+        return tuple([card for card in self.state.players[seat].hand if card in kinds])
+
     def actions_in_hand(self, seat: int) -> tuple[Option[str], ...]:
         """The Action cards in the seat's hand as options."""
-        return card_options(tuple([card for card in self.state.players[seat].hand if card in ACTIONS]))
+        return card_options(self.held(seat, ACTIONS))
 
     def treasures_in_hand(self, seat: int) -> tuple[Option[str], ...]:
         """The Treasures in the seat's hand as options."""
-        return card_options(tuple([card for card in self.state.players[seat].hand if card in TREASURES]))
+        return card_options(self.held(seat, TREASURES))
 
     def piles(self, limit: int, among: Iterable[str] | None = None) -> tuple[Option[str], ...]:
         """The piles that are not empty and cost at most `limit`, as options, the dearest first (section 4.1)."""

@@ -2,35 +2,37 @@
 
 from __future__ import annotations
 
-from games.dominion import base, second_edition
-from games.dominion.cards import COINS, COST
+from games.dominion import base, questions, second_edition
+from games.dominion.cards import ACTIONS, COINS, COST, TREASURES
 from games.dominion.game import Dominion, card_options
 from games.dominion.options import KINGDOM_SIZE
-from games.dominion.scoring import end_reason, score
+from games.dominion.scoring import emptied, end_reason, score
 from games.dominion.setup import HAND_SIZE, deal, lay_out
-from games.dominion.state import Phase
-from games.engine.question import Answer, Option, Shortcut
+from games.dominion.state import Phase, Played
+from games.engine.question import Answer
 from games.engine.stops import GameOver
 
 CARD_MODULES = (base, second_edition)
 """Importing them registers the cards."""
 
-END_TURN = (Option("end", True),)
-
 
 async def dominion(game: Dominion) -> None:
     """Play from wherever the state stands until the game is over."""
-    steps = {
-        Phase.DRAFT: draft,
-        Phase.ACTION: action_phase,
-        Phase.BUY: buy_phase,
-        Phase.END: hand_over,
-        Phase.CLEAN_UP: clean_up,
-    }
+    state = game.state
     while True:
-        if game.state.phase is Phase.BEGIN:
+        phase = state.phase
+        if phase is Phase.BUY:
+            await buy_phase(game)
+        elif phase is Phase.ACTION:
+            await action_phase(game)
+        elif phase is Phase.END:
+            await hand_over(game)
+        elif phase is Phase.CLEAN_UP:
+            await clean_up(game)
+        elif phase is Phase.BEGIN:
             begin_turn(game)
-        await steps[game.state.phase](game)
+        else:
+            await draft(game)
 
 
 async def draft(game: Dominion) -> None:
@@ -65,9 +67,9 @@ async def action_phase(game: Dominion) -> None:
     """One Action card, or the end of the phase (section 3.4)."""
     state = game.state
     me = state.active
-    offered = game.actions_in_hand(me) if state.actions else ()
-    card = await game.choose(me, "action", offered, stop="end", quiet=True)
-    if card is None:
+    cards = game.held(me, ACTIONS) if state.actions else ()
+    (card,) = await game.ask(questions.action(me, cards)) if cards else ("end",)
+    if card == "end":
         state.phase = Phase.BUY
         return
     state.actions -= 1
@@ -79,18 +81,16 @@ async def buy_phase(game: Dominion) -> None:
     state = game.state
     me = state.active
     if state.treasures_open and not state.treasures_done:
-        treasures = game.treasures_in_hand(me)
+        treasures = game.held(me, TREASURES)
         if treasures:
-            everything = Shortcut("all", tuple([o.key for o in treasures for _ in range(o.copies)]))
-            chosen = await game.choose_some(me, "treasures", treasures, quiet=True, late=(), shortcuts=(everything,))
-            play_treasures(game, tuple(chosen))
+            play_treasures(game, await game.ask(questions.treasures(me, treasures)))
             return
-    offered = game.piles(state.coins) if state.buys else ()
-    if not offered:
+    question = questions.buy(me, state.coins, tuple(state.supply), emptied(state)) if state.buys else None
+    if question is None:
         state.phase = Phase.END if state.acted else Phase.CLEAN_UP
         return
-    card = await game.choose(me, "buy", offered, stop="end", quiet=True)
-    if card is None:
+    (card,) = await game.ask(question)
+    if card == "end":
         state.phase = Phase.CLEAN_UP
     else:
         buy(game, card)
@@ -109,7 +109,9 @@ def play_treasures(game: Dominion, cards: Answer) -> None:
         coins += state.merchants
     for card in cards:
         player.hand.remove(card)
-        game.put_into_play(state.active, card).times = 1
+        state.plays += 1
+        player.play.append(Played(card, state.plays, times=1))
+    state.acted = True
     state.coins += coins
     game.emit("played_treasures", state.active, cards=list(cards), coins=coins, total=state.coins)
 
@@ -128,7 +130,7 @@ def buy(game: Dominion, card: str) -> None:
 
 async def hand_over(game: Dominion) -> None:
     """The end of a turn that its player did not end already: the last chance to take something back."""
-    await game.choose(game.state.active, "end_turn", END_TURN, cover=True, quiet=True)
+    await game.ask(questions.end_turn(game.state.active))
     game.state.phase = Phase.CLEAN_UP
 
 

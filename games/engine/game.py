@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from functools import lru_cache
 from itertools import islice
 from typing import Any, ClassVar, Generic, TypeVar
@@ -34,6 +34,24 @@ def _stopping(key: str) -> Option[None]:
 def _first(options: Iterable[Option[Any]], number: int) -> Answer:
     """The keys of the first so many things, copies included."""
     return tuple(islice((option.key for option in options for _ in range(option.copies)), number))
+
+
+class _Effect:
+    """Marks an effect as running while a `with` block lasts."""
+
+    __slots__ = ("_depth", "_running", "_stack")
+
+    def __init__(self, stack: list[Running], running: Running) -> None:
+        self._stack = stack
+        self._running = running
+
+    def __enter__(self) -> Running:
+        self._depth = len(self._stack)
+        self._stack.append(self._running)
+        return self._running
+
+    def __exit__(self, *error: object) -> None:
+        del self._stack[self._depth :]
 
 
 class RunsForEver(RuntimeError):
@@ -81,7 +99,9 @@ class Game(Generic[S]):
         **facts: Any,
     ) -> None:
         """Report one happening: public facts, and secret values that only `readers` may read."""
-        self.step()
+        self.steps += 1
+        if self.steps > MOST_STEPS:
+            raise self._runs_for_ever()
         running = self.state.running
         depth = len(running) - 1 if running else 0
         self.events.append(Event(kind, seat, facts, secret or {}, tuple(readers), depth, self.move))
@@ -89,17 +109,19 @@ class Game(Generic[S]):
     def told(self, seats: Iterable[int], kind: str, values: Iterable[str]) -> None:
         """Report that these seats learned something hidden. Showing one's own hidden cards is not `told`."""
         self.step()
-        fact = Fact(tuple(seats), kind, tuple(values))
-        self.facts.append(fact)
-        if fact.seats == (self.mover,):
-            self.barrier = self.barrier or SEEN_BY_ONESELF
-        self.barrier = self.barrier or "seen"
+        seats = tuple(seats)
+        self.facts.append(Fact(seats, kind, tuple(values)))
+        if self.barrier is None:
+            self.barrier = SEEN_BY_ONESELF if seats == (self.mover,) else "seen"
 
     def step(self) -> None:
         """Count one step of the present move; raises `RunsForEver` beyond the limit."""
         self.steps += 1
         if self.steps > MOST_STEPS:
-            raise RunsForEver(f"a rule of {self.name} did not end after {MOST_STEPS} steps")
+            raise self._runs_for_ever()
+
+    def _runs_for_ever(self) -> RunsForEver:
+        return RunsForEver(f"a rule of {self.name} did not end after {MOST_STEPS} steps")
 
     # -- chance ------------------------------------------------------------------------------------------------
 
@@ -117,16 +139,9 @@ class Game(Generic[S]):
 
     # -- running effects ---------------------------------------------------------------------------------------
 
-    @contextmanager
-    def effect(self, kind: str, id: str, seat: int) -> Iterator[Running]:
+    def effect(self, kind: str, id: str, seat: int) -> AbstractContextManager[Running]:
         """Mark a card, phase or other effect as running while the block lasts."""
-        running = Running(kind, id, seat)
-        depth = len(self.state.running)
-        self.state.running.append(running)
-        try:
-            yield running
-        finally:
-            del self.state.running[depth:]
+        return _Effect(self.state.running, Running(kind, id, seat))
 
     @property
     def now(self) -> Running:
@@ -144,6 +159,15 @@ class Game(Generic[S]):
         return Ref("phase", "turn")
 
     # -- asking ------------------------------------------------------------------------------------------------
+
+    async def ask(self, question: Question) -> Answer:
+        """The answer to a question that was made beforehand and has more than one answer, or covers something.
+
+        For questions that are asked time and again: a menu is built once, not each time.
+        """
+        self.step()
+        answer: Answer = await pause(question)
+        return answer
 
     async def choose(
         self,

@@ -306,7 +306,7 @@ class Match:
         self._move(self._leave, seat)
 
     def _leave(self, seat: int) -> None:
-        self._absent.append(seat)
+        self._absent = [*self._absent, seat]
         self._game.emit("resigned", seat)
         if len(self._absent) >= self.state.seats - 1:
             self._finish(replace(self.kind.score(self.state), reason="resigned", tie_break=None))
@@ -349,7 +349,7 @@ class Match:
         return offered[:steps]
 
     def _take_back(self, seat: int, first: Entry) -> None:
-        self._takebacks[seat] += 1
+        self._count_takeback(seat)
         if self._joint is not None and seat in self._joint.given:
             keep = next(i for i, entry in enumerate(self._joint.given[seat]) if entry is first)
             dropped = self._joint.take_back(seat, keep)
@@ -361,8 +361,11 @@ class Match:
         self.correction = self._resume() or self.correction
         self._game.events.clear()
         moves = sorted({entry.move for entry in dropped})
-        self._taken_back += moves
+        self._taken_back = [*self._taken_back, *moves]
         self._game.emit("took_back", seat, moves=moves)
+
+    def _count_takeback(self, seat: int) -> None:
+        self._takebacks = [count + (other == seat) for other, count in enumerate(self._takebacks)]
 
     # -- driving -----------------------------------------------------------------------------------------------
 
@@ -382,7 +385,7 @@ class Match:
         Sealed answers that do not fit are dropped alone; any other one takes the whole game back to the quiet
         question. Seats that lost answers get new question ids, or their old clicks would count as repeated.
         """
-        chapters, chapter = self._chapters, self._chapters[-1]
+        chapters, chapter = self._chapters.copy(), self._chapters[-1]
         entries, dropped, lost = chapter.entries, [], []
         self._restart(chapter)
         for entry in entries:
@@ -400,7 +403,7 @@ class Match:
                 break
         self._game.events.clear()
         for seat in {entry.seat for entry in dropped}:
-            self._takebacks[seat] += 1
+            self._count_takeback(seat)
         return Correction("answers", tuple(dropped)) if dropped else None
 
     def _restart(self, chapter: Chapter) -> None:
@@ -422,12 +425,13 @@ class Match:
 
     def _advance(self, value: Any, *, fresh: bool = True) -> None:
         """Resume the flow until it asks; `fresh` opens a new chapter at a quiet question."""
-        assert self._flow is not None
+        flow = self._flow
+        assert flow is not None
         self.open = {}
         self._joint = None
         while True:
             try:
-                request = self._flow.send(value)
+                request = flow.send(value)
             except GameOver as over:
                 self._finish(over.result)
                 return
@@ -449,20 +453,23 @@ class Match:
             value = joint.results
 
     def _open_chapter(self) -> None:
-        if self._chapters:
-            chapter = Chapter(self._chapters[-1].number + 1)
-            self._chapters = [*self._chapters, chapter] if self._keep else [chapter]
+        chapters = self._chapters
+        if not chapters:
+            chapters.append(Chapter(0, written(self.state) if self._keep else None))
+        elif self._keep:
+            chapters.append(Chapter(chapters[-1].number + 1, None, (), {}))
         else:
-            self._chapters = [Chapter(0, written(self.state) if self._keep else None)]
+            self._chapters = [Chapter(chapters[-1].number + 1, None, (), {})]
 
-    def _close_chapter(self) -> None:
+    def _close_chapter(self, closed: Chapter) -> None:
         """After a new chapter has begun. Its state is written down only now and then, or when it is needed."""
-        closed, begun = self._chapters[-2:]
+        chapters = self._chapters
+        begun = chapters[-1]
         hand_on(closed, begun)
-        if len(self._chapters) > UNWRITTEN and closed.entries[-1].barrier:
+        if len(chapters) > UNWRITTEN and closed.entries[-1].barrier:
             begun.state = written(self.state)
             self._chapters = [begun]
-        elif len(self._chapters) % UNWRITTEN == 0:
+        elif len(chapters) % UNWRITTEN == 0:
             begun.state = written(self.state)
 
     def _keep_last(self) -> None:
@@ -492,30 +499,29 @@ class Match:
         again._stop()
 
     def _feed(self, seat: int, answer: Answer, origin: Origin, *, known: Entry | None = None) -> None:
-        question = self.open[seat]
+        question, game, joint = self.open[seat], self._game, self._joint
         entry = known or Entry(seat, question.topic, answer, origin, self.moves, question.face.id)
         chapter = self._chapters[-1]
         chapter.entries += (entry,)
-        self._game.barrier = None
-        self._game.mover = seat
-        joint = self._joint
+        game.barrier = None
+        game.mover = seat
         if joint is not None:
             joint.answer(entry)
             if not joint.open:
                 self._advance(joint.results)
-            self._game.barrier = "window"
+            game.barrier = "window"
         else:
             self._advance(answer)
+        barrier, asked = game.barrier, self.open
         if origin is Origin.TIME:
-            entry.barrier = "time"
-        elif self.open and [*self.open] != [seat]:
-            entry.barrier = self._game.barrier or "asked"
-        else:
-            entry.barrier = self._game.barrier
+            barrier = "time"
+        elif barrier is None and asked and (len(asked) > 1 or seat not in asked):
+            barrier = "asked"
+        entry.barrier = barrier
         if joint is None or joint is not self._joint:
-            self._surprise = self._surprise or entry.barrier
+            self._surprise = self._surprise or barrier
         if self._keep and self._chapters[-1] is not chapter and self.state.result is None:
-            self._close_chapter()
+            self._close_chapter(chapter)
 
     def _finish(self, result: Result) -> None:
         final = result.without(self._absent) if self._absent else result
@@ -531,7 +537,7 @@ class Match:
     def _settle(self) -> None:
         """Answer what standing orders and stand-ins answer, until a seat must really be asked."""
         while True:
-            for seat in sorted(self.open):
+            for seat in sorted(self.open) if len(self.open) > 1 else tuple(self.open):
                 question = self.open[seat]
                 if seat in self._absent:
                     self._feed(seat, question.check(question.late), Origin.STAND_IN)
@@ -553,7 +559,7 @@ class Match:
             if self._holds(order) and order.fits(question):
                 answer = self._wished(order, question)
                 if answer is not None and order.lasting is Lasting.ONCE:
-                    self._orders.remove(order)
+                    self._orders = [kept for kept in self._orders if kept is not order]
                 return answer
         wishes = self._defaults.get(question.topic)
         return self._wished(Order(question.seat, question.topic, wishes), question) if wishes else None
@@ -563,22 +569,27 @@ class Match:
         return wished(order, question, policies, lambda: self.view(question.seat))
 
     def _collect(self) -> None:
-        self._events += self._game.events
-        self._game.events.clear()
+        events = self._game.events
+        self._events += events
+        events.clear()
 
     def _move(self, act: Callable[..., None], *given: Any) -> None:
-        """Do this as one move: numbered, its events collected, and taken back as a whole if anything goes wrong."""
-        chapters, entries = self._chapters, self._chapters[-1].entries
-        orders, absent = self._orders.copy(), self._absent.copy()
-        takebacks, taken_back = self._takebacks.copy(), self._taken_back.copy()
+        """Do this as one move: numbered, its events collected, and taken back as a whole if anything goes wrong.
+
+        Within a move chapters are only put behind the others, and the other lists are replaced, never changed.
+        """
+        chapters, known, entries = self._chapters, len(self._chapters), self._chapters[-1].entries
+        orders, absent, takebacks, taken_back = self._orders, self._absent, self._takebacks, self._taken_back
+        game = self._game
         self.moves += 1
-        self._game.move = self.moves
-        self._game.steps = 0
+        game.move = self.moves
+        game.steps = 0
         self._surprise = None
         try:
             act(*given)
         except BaseException:
             self.moves -= 1
+            del chapters[known:]
             self._chapters, self._chapters[-1].entries = chapters, entries
             self._orders, self._absent = orders, absent
             self._takebacks, self._taken_back = takebacks, taken_back
