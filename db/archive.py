@@ -3,7 +3,6 @@
 The packed form has a version of its own, because it is not reached by SQL migrations.
 """
 
-import asyncio
 import json
 from dataclasses import dataclass
 from typing import Any
@@ -27,30 +26,29 @@ class Archive:
     events: list[Event]
 
 
-async def read_archive(tx: Transaction, game_id: int) -> Archive | None:
+def read_archive(tx: Transaction, game_id: int) -> Archive | None:
     """The archive of a game, None if it has not ended."""
-    row = await tx.one("SELECT data FROM archive WHERE game_id = ?", (game_id,))
-    return None if row is None else await asyncio.to_thread(_unpack, game_id, row["data"])
+    row = tx.one("SELECT data FROM archive WHERE game_id = ?", (game_id,))
+    return None if row is None else _unpack(game_id, row["data"])
 
 
-async def archive_game(tx: Transaction, game_id: int) -> None:
+def archive_game(tx: Transaction, game_id: int) -> None:
     """Pack what was played and remove its rows, with all that only a running game needs."""
-    snapshot = await tx.one("SELECT revision, data FROM snapshot WHERE game_id = ?", (game_id,))
+    snapshot = tx.one("SELECT revision, data FROM snapshot WHERE game_id = ?", (game_id,))
     archive = Archive(
         snapshot=snapshot["data"] if snapshot else None,
         snapshot_revision=snapshot["revision"] if snapshot else None,
-        moves=[to_move(row) for row in await tx.all("SELECT * FROM move WHERE game_id = ?", (game_id,))],
-        events=[to_event(row) for row in await tx.all("SELECT * FROM event WHERE game_id = ?", (game_id,))],
+        moves=[to_move(row) for row in tx.all("SELECT * FROM move WHERE game_id = ?", (game_id,))],
+        events=[to_event(row) for row in tx.all("SELECT * FROM event WHERE game_id = ?", (game_id,))],
     )
-    await write_archive(tx, game_id, archive)
+    write_archive(tx, game_id, archive)
     for table in ("snapshot", "milestone", "move", "event", "waiting", "draft", "invitation", "timer"):
-        await tx.all(f"DELETE FROM {table} WHERE game_id = ?", (game_id,))
+        tx.all(f"DELETE FROM {table} WHERE game_id = ?", (game_id,))
 
 
-async def write_archive(tx: Transaction, game_id: int, archive: Archive) -> None:
+def write_archive(tx: Transaction, game_id: int, archive: Archive) -> None:
     """Keep the archive of a game, in the place of an older one."""
-    data = await asyncio.to_thread(_pack, archive)
-    await tx.all("INSERT OR REPLACE INTO archive (game_id, data) VALUES (?, ?)", (game_id, data))
+    tx.all("INSERT OR REPLACE INTO archive (game_id, data) VALUES (?, ?)", (game_id, _pack(archive)))
 
 
 def _pack(archive: Archive) -> bytes:

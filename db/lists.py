@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from db.connection import Transaction
 from db.models import Game, Status, Waiting, WaitingGame
 from db.part import Part, game_row
 from db.rows import to_game, to_waiting
@@ -14,35 +15,42 @@ class Lists(Part):
 
     async def waiting_for(self, user_id: int) -> list[WaitingGame]:
         """The games that wait for a person, oldest first."""
-        async with self._database.read() as tx:
-            rows = await tx.all(
+
+        def work(tx: Transaction) -> list[WaitingGame]:
+            rows = tx.all(
                 "SELECT waiting.*, seat.user_id FROM waiting JOIN seat USING (game_id, seat)"
                 " WHERE seat.user_id = ? ORDER BY waiting.since, waiting.game_id",
                 (user_id,),
             )
-            return [
-                WaitingGame(waiting=to_waiting(row), game=to_game(await game_row(tx, row["game_id"]))) for row in rows
-            ]
+            return [WaitingGame(waiting=to_waiting(row), game=to_game(game_row(tx, row["game_id"]))) for row in rows]
+
+        return await self._database.read(work)
 
     async def waiting_in(self, game_id: int) -> list[Waiting]:
         """The seats for which a game waits, in order of the table."""
-        async with self._database.read() as tx:
-            rows = await tx.all(
+
+        def work(tx: Transaction) -> list[Waiting]:
+            rows = tx.all(
                 "SELECT waiting.*, seat.user_id FROM waiting JOIN seat USING (game_id, seat)"
                 " WHERE waiting.game_id = ? ORDER BY waiting.seat",
                 (game_id,),
             )
-        return [to_waiting(row) for row in rows]
+            return [to_waiting(row) for row in rows]
+
+        return await self._database.read(work)
 
     async def computers_asked(self) -> list[Waiting]:
         """The seats of computer players for which games wait, longest first."""
-        async with self._database.read() as tx:
-            rows = await tx.all(
+
+        def work(tx: Transaction) -> list[Waiting]:
+            rows = tx.all(
                 "SELECT waiting.*, seat.user_id FROM waiting JOIN seat USING (game_id, seat)"
                 " WHERE seat.kind = 'computer' ORDER BY waiting.since, waiting.game_id",
                 (),
             )
-        return [to_waiting(row) for row in rows]
+            return [to_waiting(row) for row in rows]
+
+        return await self._database.read(work)
 
     async def games_in(self, place_id: int, *, status: Sequence[Status] = EVERY_STATUS) -> list[Game]:
         """The games played in a channel or thread, or whose lobby stands there, newest first."""
@@ -68,10 +76,13 @@ class Lists(Part):
 
     async def count_games(self, status: Status) -> int:
         """How many games have this status."""
-        async with self._database.read() as tx:
-            row = await tx.one("SELECT count(*) AS number FROM game WHERE status = ?", (status,))
-        assert row is not None
-        return int(row["number"])
+
+        def work(tx: Transaction) -> int:
+            row = tx.one("SELECT count(*) AS number FROM game WHERE status = ?", (status,))
+            assert row is not None
+            return int(row["number"])
+
+        return await self._database.read(work)
 
     async def _games(
         self,
@@ -82,9 +93,12 @@ class Lists(Part):
         limit: int = -1,
     ) -> list[Game]:
         marks = ", ".join("?" for _ in status)
-        async with self._database.read() as tx:
-            rows = await tx.all(
+
+        def work(tx: Transaction) -> list[Game]:
+            rows = tx.all(
                 f"SELECT * FROM game WHERE {condition} AND status IN ({marks}) ORDER BY {order} LIMIT ?",
                 (*parameters, *status, limit),
             )
-        return [to_game(row) for row in rows]
+            return [to_game(row) for row in rows]
+
+        return await self._database.read(work)

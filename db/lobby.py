@@ -18,8 +18,9 @@ class Lobby(Part):
     async def create_game(self, new: NewGame) -> Game:
         """Open a lobby without seats; the host joins like anybody else."""
         now = self._now()
-        async with self._database.write() as tx:
-            row = await tx.one(
+
+        def work(tx: Transaction) -> Game:
+            row = tx.one(
                 "INSERT INTO game (kind, title, status, host_id, guild_id, channel_id, private, options,"
                 " seats_wanted, rules, created_at, updated_at)"
                 " VALUES (?, ?, 'lobby', ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *",
@@ -40,101 +41,134 @@ class Lobby(Part):
             assert row is not None
             return to_game(row)
 
+        return await self._database.write(work)
+
     async def game(self, game_id: int) -> Game:
         """The facts about a game. Raises NotFound."""
-        async with self._database.read() as tx:
-            return to_game(await game_row(tx, game_id))
+        return await self._database.read(lambda tx: to_game(game_row(tx, game_id)))
 
     async def seats(self, game_id: int) -> list[Seat]:
         """The seats in order of the table."""
-        async with self._database.read() as tx:
-            return await read_seats(tx, game_id)
+        return await self._database.read(lambda tx: read_seats(tx, game_id))
 
     async def join(self, game_id: int, user_id: int, name: str, *, limit: int) -> Seat:
         """Give a person the next seat. Raises Full when `limit` seats are taken, AlreadySeated."""
-        async with self._database.write() as tx:
-            await open_game(tx, game_id, Status.LOBBY)
-            seats = await read_seats(tx, game_id)
+        now = self._now()
+
+        def work(tx: Transaction) -> Seat:
+            open_game(tx, game_id, Status.LOBBY)
+            seats = read_seats(tx, game_id)
             if any(seat.user_id == user_id for seat in seats):
                 raise AlreadySeated
-            seat = await self._add_seat(tx, seats, limit, _new_seat(game_id, SeatKind.PERSON, name, user_id))
-            await tx.all("DELETE FROM invitation WHERE game_id = ? AND user_id = ?", (game_id, user_id))
+            seat = _add_seat(tx, seats, limit, _new_seat(game_id, SeatKind.PERSON, name, user_id), now)
+            tx.all("DELETE FROM invitation WHERE game_id = ? AND user_id = ?", (game_id, user_id))
             return seat
+
+        return await self._database.write(work)
 
     async def add_computer(self, game_id: int, name: str, *, limit: int, state: JsonObject | None = None) -> Seat:
         """Give the next seat to a computer player. Raises Full."""
-        async with self._database.write() as tx:
-            await open_game(tx, game_id, Status.LOBBY)
-            seats = await read_seats(tx, game_id)
-            return await self._add_seat(tx, seats, limit, _new_seat(game_id, SeatKind.COMPUTER, name, None, state))
+        now = self._now()
+
+        def work(tx: Transaction) -> Seat:
+            open_game(tx, game_id, Status.LOBBY)
+            seats = read_seats(tx, game_id)
+            return _add_seat(tx, seats, limit, _new_seat(game_id, SeatKind.COMPUTER, name, None, state), now)
+
+        return await self._database.write(work)
 
     async def leave(self, game_id: int, user_id: int) -> None:
         """Give a person's seat free; later seats move up. Raises NotSeated."""
-        async with self._database.write() as tx:
-            await open_game(tx, game_id, Status.LOBBY)
-            seats = await read_seats(tx, game_id)
+        now = self._now()
+
+        def work(tx: Transaction) -> None:
+            open_game(tx, game_id, Status.LOBBY)
+            seats = read_seats(tx, game_id)
             rest = [seat for seat in seats if seat.user_id != user_id]
             if len(rest) == len(seats):
                 raise NotSeated
-            await replace_seats(tx, game_id, rest, self._now())
+            replace_seats(tx, game_id, rest, now)
+
+        await self._database.write(work)
 
     async def remove_seat(self, game_id: int, seat: int) -> None:
         """Give any seat free; later seats move up. Raises NotFound."""
-        async with self._database.write() as tx:
-            await open_game(tx, game_id, Status.LOBBY)
-            seats = await read_seats(tx, game_id)
+        now = self._now()
+
+        def work(tx: Transaction) -> None:
+            open_game(tx, game_id, Status.LOBBY)
+            seats = read_seats(tx, game_id)
             rest = [other for other in seats if other.seat != seat]
             if len(rest) == len(seats):
                 raise NotFound(f"seat {seat + 1} in game {game_id}")
-            await replace_seats(tx, game_id, rest, self._now())
+            replace_seats(tx, game_id, rest, now)
+
+        await self._database.write(work)
 
     async def rename_seat(self, game_id: int, seat: int, name: str) -> None:
         """Change the name shown for a seat, at any time of the game. Raises NotFound."""
-        async with self._database.write() as tx:
-            if not await tx.all(
+
+        def work(tx: Transaction) -> None:
+            if not tx.all(
                 "UPDATE seat SET name = ? WHERE game_id = ? AND seat = ? RETURNING seat",
                 (name, game_id, seat),
             ):
                 raise NotFound(f"seat {seat + 1} in game {game_id}")
 
+        await self._database.write(work)
+
     async def reorder(self, game_id: int, order: Sequence[int]) -> list[Seat]:
         """Put the seats in a new order, given by their present numbers. ValueError if it is no such order."""
-        async with self._database.write() as tx:
-            await open_game(tx, game_id, Status.LOBBY)
-            seats = await read_seats(tx, game_id)
+        now = self._now()
+
+        def work(tx: Transaction) -> list[Seat]:
+            open_game(tx, game_id, Status.LOBBY)
+            seats = read_seats(tx, game_id)
             if sorted(order) != list(range(len(seats))):
                 raise ValueError(f"{list(order)} is not an order of {len(seats)} seats")
-            return await replace_seats(tx, game_id, [seats[number] for number in order], self._now())
+            return replace_seats(tx, game_id, [seats[number] for number in order], now)
+
+        return await self._database.write(work)
 
     async def invite(self, game_id: int, user_id: int) -> None:
         """Invite a person, also one who declined before. Raises AlreadySeated."""
-        async with self._database.write() as tx:
-            await open_game(tx, game_id, Status.LOBBY)
-            if await tx.all("SELECT 1 FROM seat WHERE game_id = ? AND user_id = ?", (game_id, user_id)):
+
+        def work(tx: Transaction) -> None:
+            open_game(tx, game_id, Status.LOBBY)
+            if tx.all("SELECT 1 FROM seat WHERE game_id = ? AND user_id = ?", (game_id, user_id)):
                 raise AlreadySeated
-            await tx.all(
+            tx.all(
                 "INSERT INTO invitation (game_id, user_id) VALUES (?, ?)"
                 " ON CONFLICT (game_id, user_id) DO UPDATE SET declined = 0",
                 (game_id, user_id),
             )
 
+        await self._database.write(work)
+
     async def decline(self, game_id: int, user_id: int) -> None:
         """Note that an invited person does not want to join. Raises NotFound if there is no invitation."""
-        async with self._database.write() as tx:
-            await open_game(tx, game_id, Status.LOBBY)
-            if not await tx.all(
+
+        def work(tx: Transaction) -> None:
+            open_game(tx, game_id, Status.LOBBY)
+            if not tx.all(
                 "UPDATE invitation SET declined = 1 WHERE game_id = ? AND user_id = ? RETURNING user_id",
                 (game_id, user_id),
             ):
                 raise NotFound("invitation for this person")
 
+        await self._database.write(work)
+
     async def invitations(self, game_id: int) -> list[Invitation]:
         """Who was invited and has not joined."""
-        async with self._database.read() as tx:
-            rows = await tx.all("SELECT * FROM invitation WHERE game_id = ? ORDER BY declined, user_id", (game_id,))
-        return [
-            Invitation(game_id=row["game_id"], user_id=row["user_id"], declined=bool(row["declined"])) for row in rows
-        ]
+
+        def work(tx: Transaction) -> list[Invitation]:
+            rows = tx.all("SELECT * FROM invitation WHERE game_id = ? ORDER BY declined, user_id", (game_id,))
+            return [
+                Invitation(game_id=row["game_id"], user_id=row["user_id"], declined=bool(row["declined"]))
+                for row in rows
+            ]
+
+        return await self._database.read(work)
 
     async def set_options(
         self,
@@ -146,17 +180,21 @@ class Lobby(Part):
         title: str | None = None,
     ) -> Game:
         """Replace the options of a lobby; what is None stays. Raises Full if more seats are taken than wanted."""
-        async with self._database.write() as tx:
-            await open_game(tx, game_id, Status.LOBBY)
-            if seats_wanted is not None and len(await read_seats(tx, game_id)) > seats_wanted:
+        now = self._now()
+
+        def work(tx: Transaction) -> Game:
+            open_game(tx, game_id, Status.LOBBY)
+            if seats_wanted is not None and len(read_seats(tx, game_id)) > seats_wanted:
                 raise Full(seats_wanted)
-            await tx.all(
+            tx.all(
                 "UPDATE game SET options = ?, seats_wanted = coalesce(?, seats_wanted),"
                 " private = coalesce(?, private), title = coalesce(?, title) WHERE id = ?",
                 (to_json(options), seats_wanted, private, title, game_id),
             )
-            await _touch(tx, game_id, self._now())
-            return to_game(await game_row(tx, game_id))
+            _touch(tx, game_id, now)
+            return to_game(game_row(tx, game_id))
+
+        return await self._database.write(work)
 
     async def set_host(self, game_id: int, user_id: int) -> None:
         """Hand the game over to another host. Raises NotFound."""
@@ -182,37 +220,40 @@ class Lobby(Part):
         await self._set(game_id, "turn_message_id = ?1", message_id)
 
     async def _set(self, game_id: int, assignment: str, value: int | None) -> None:
-        async with self._database.write() as tx:
-            await game_row(tx, game_id)
-            await tx.all(f"UPDATE game SET {assignment} WHERE id = ?2", (value, game_id))
+        def work(tx: Transaction) -> None:
+            game_row(tx, game_id)
+            tx.all(f"UPDATE game SET {assignment} WHERE id = ?2", (value, game_id))
 
-    async def _add_seat(self, tx: Transaction, seats: list[Seat], limit: int, new: Seat) -> Seat:
-        if len(seats) >= limit:
-            raise Full(limit)
-        return (await replace_seats(tx, new.game_id, [*seats, new], self._now()))[-1]
+        await self._database.write(work)
 
 
-async def read_seats(tx: Transaction, game_id: int) -> list[Seat]:
+def read_seats(tx: Transaction, game_id: int) -> list[Seat]:
     """The seats of a game in order."""
-    return [to_seat(row) for row in await tx.all("SELECT * FROM seat WHERE game_id = ? ORDER BY seat", (game_id,))]
+    return [to_seat(row) for row in tx.all("SELECT * FROM seat WHERE game_id = ? ORDER BY seat", (game_id,))]
 
 
-async def replace_seats(tx: Transaction, game_id: int, seats: Sequence[Seat], now: int) -> list[Seat]:
+def replace_seats(tx: Transaction, game_id: int, seats: Sequence[Seat], now: int) -> list[Seat]:
     """Seat these in this order, and count the change of the lobby."""
-    await tx.all("DELETE FROM seat WHERE game_id = ?", (game_id,))
-    await tx.many(
+    tx.all("DELETE FROM seat WHERE game_id = ?", (game_id,))
+    tx.many(
         "INSERT INTO seat (game_id, seat, kind, name, user_id, state) VALUES (?, ?, ?, ?, ?, ?)",
         [
             (game_id, number, seat.kind, seat.name, seat.user_id, to_json(seat.state))
             for number, seat in enumerate(seats)
         ],
     )
-    await _touch(tx, game_id, now)
-    return await read_seats(tx, game_id)
+    _touch(tx, game_id, now)
+    return read_seats(tx, game_id)
 
 
-async def _touch(tx: Transaction, game_id: int, now: int) -> None:
-    await tx.all("UPDATE game SET revision = revision + 1, updated_at = ? WHERE id = ?", (now, game_id))
+def _add_seat(tx: Transaction, seats: Sequence[Seat], limit: int, new: Seat, now: int) -> Seat:
+    if len(seats) >= limit:
+        raise Full(limit)
+    return replace_seats(tx, new.game_id, [*seats, new], now)[-1]
+
+
+def _touch(tx: Transaction, game_id: int, now: int) -> None:
+    tx.all("UPDATE game SET revision = revision + 1, updated_at = ? WHERE id = ?", (now, game_id))
 
 
 def _new_seat(game_id: int, kind: SeatKind, name: str, user_id: int | None, state: JsonObject | None = None) -> Seat:

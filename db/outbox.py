@@ -21,8 +21,12 @@ class Outbox(Part):
 
     async def add_notices(self, game_id: int | None, notices: Sequence[NewNotice]) -> None:
         """Put notices into the outbox apart from any move."""
-        async with self._database.write() as tx:
-            await enqueue(tx, game_id, notices, self._now())
+        now = self._now()
+
+        def work(tx: Transaction) -> None:
+            enqueue(tx, game_id, notices, now)
+
+        await self._database.write(work)
 
     async def due_notices(self, now: datetime | None = None, limit: int = 20) -> list[Notice]:
         """Hand out what can be sent now, oldest first, at most one notice a game.
@@ -34,17 +38,20 @@ class Outbox(Part):
         on all of these before it asks again.
         """
         moment = self._now() if now is None else to_millis(now)
-        async with self._database.write() as tx:
-            rows = await tx.all(
+
+        def work(tx: Transaction) -> list[Notice]:
+            rows = tx.all(
                 "SELECT * FROM notice AS n WHERE state = 'due' AND not_before <= :now AND NOT EXISTS ("
                 " SELECT 1 FROM notice AS earlier WHERE earlier.state = 'due' AND earlier.game_id = n.game_id"
                 " AND earlier.id < n.id AND (earlier.attempts > 0 OR earlier.not_before <= :now))"
                 " ORDER BY id LIMIT :limit",
                 {"now": moment, "limit": limit},
             )
-            await tx.many("UPDATE notice SET attempts = attempts + 1 WHERE id = ?", [(row["id"],) for row in rows])
-        notices = [to_notice(row) for row in rows]
-        return [replace(notice, attempts=notice.attempts + 1) for notice in notices]
+            tx.many("UPDATE notice SET attempts = attempts + 1 WHERE id = ?", [(row["id"],) for row in rows])
+            notices = [to_notice(row) for row in rows]
+            return [replace(notice, attempts=notice.attempts + 1) for notice in notices]
+
+        return await self._database.write(work)
 
     async def notice_sent(
         self, notice_id: int, result: JsonObject | None = None, *, turn_message_id: int | None = None
@@ -53,72 +60,87 @@ class Outbox(Part):
 
         With `turn_message_id` that message becomes the turn message of the notice's game at the same time.
         """
-        async with self._database.write() as tx:
-            row = await _notice(tx, notice_id)
+        now = self._now()
+
+        def work(tx: Transaction) -> None:
+            row = _notice(tx, notice_id)
             if row["state"] == "sent":
                 return
-            await tx.all(
+            tx.all(
                 "UPDATE notice SET state = 'sent', sent_at = ?, result = ?, last_error = NULL WHERE id = ?",
-                (self._now(), to_json(result), notice_id),
+                (now, to_json(result), notice_id),
             )
             if turn_message_id is not None:
-                await tx.all("UPDATE game SET turn_message_id = ? WHERE id = ?", (turn_message_id, row["game_id"]))
+                tx.all("UPDATE game SET turn_message_id = ? WHERE id = ?", (turn_message_id, row["game_id"]))
+
+        await self._database.write(work)
 
     async def amend_notice(self, notice_id: int, payload: JsonObject) -> None:
         """Note how far a notice with several parts has come, so that another try does not repeat them."""
-        async with self._database.write() as tx:
-            await _notice(tx, notice_id)
-            await tx.all("UPDATE notice SET payload = ? WHERE id = ?", (to_json(payload), notice_id))
+
+        def work(tx: Transaction) -> None:
+            _notice(tx, notice_id)
+            tx.all("UPDATE notice SET payload = ? WHERE id = ?", (to_json(payload), notice_id))
+
+        await self._database.write(work)
 
     async def notice_failed(self, notice_id: int, error: str, retry_at: datetime | None) -> None:
         """Note that a notice could not be sent: try again at `retry_at`, or with None never. Raises NotFound."""
-        async with self._database.write() as tx:
-            row = await _notice(tx, notice_id)
+
+        def work(tx: Transaction) -> None:
+            row = _notice(tx, notice_id)
             if row["state"] != "due":
                 return
-            await tx.all(
+            tx.all(
                 "UPDATE notice SET state = ?, not_before = coalesce(?, not_before), last_error = ? WHERE id = ?",
                 ("dropped" if retry_at is None else "due", to_millis(retry_at), error, notice_id),
             )
 
+        await self._database.write(work)
+
     async def notice(self, notice_id: int) -> Notice:
         """One notice as it stands. Raises NotFound."""
-        async with self._database.read() as tx:
-            return to_notice(await _notice(tx, notice_id))
+        return await self._database.read(lambda tx: to_notice(_notice(tx, notice_id)))
 
     async def backlog(self, now: datetime | None = None) -> Backlog:
         """How much is due, and since when."""
         moment = self._now() if now is None else to_millis(now)
-        async with self._database.read() as tx:
-            row = await tx.one(
+
+        def work(tx: Transaction) -> Backlog:
+            row = tx.one(
                 f"SELECT count(*) AS due, min({DUE_SINCE}) AS oldest FROM notice WHERE state = 'due'"
                 f" AND {DUE_SINCE} <= ?",
                 (moment,),
             )
-        assert row is not None
-        return Backlog(due=row["due"], oldest=to_time(row["oldest"]))
+            assert row is not None
+            return Backlog(due=row["due"], oldest=to_time(row["oldest"]))
+
+        return await self._database.read(work)
 
     async def prune_notices(self, before: datetime) -> int:
         """Forget notices made before that time that are sent or dropped; returns how many."""
-        async with self._database.write() as tx:
-            rows = await tx.all(
+
+        def work(tx: Transaction) -> int:
+            rows = tx.all(
                 "DELETE FROM notice WHERE state <> 'due' AND created_at < ? RETURNING id", (to_millis(before),)
             )
-        return len(rows)
+            return len(rows)
+
+        return await self._database.write(work)
 
 
-async def enqueue(tx: Transaction, game_id: int | None, notices: Sequence[NewNotice], now: int) -> None:
+def enqueue(tx: Transaction, game_id: int | None, notices: Sequence[NewNotice], now: int) -> None:
     """Put notices into the outbox inside a transaction. ValueError for a nonce of more than 25 characters."""
     for notice in notices:
         nonce = notice.nonce or secrets.token_hex(12)
         if len(nonce) > 25:
             raise ValueError(f"the nonce {nonce!r} is longer than 25 characters")
         if notice.merge_key is not None:
-            await tx.all(
+            tx.all(
                 "DELETE FROM notice WHERE game_id IS ? AND merge_key = ? AND state = 'due' AND attempts = 0",
                 (game_id, notice.merge_key),
             )
-        await tx.all(
+        tx.all(
             "INSERT INTO notice (game_id, kind, target, payload, merge_key, nonce, created_at, not_before)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             (
@@ -134,8 +156,8 @@ async def enqueue(tx: Transaction, game_id: int | None, notices: Sequence[NewNot
         )
 
 
-async def _notice(tx: Transaction, notice_id: int) -> sqlite3.Row:
-    row = await tx.one("SELECT * FROM notice WHERE id = ?", (notice_id,))
+def _notice(tx: Transaction, notice_id: int) -> sqlite3.Row:
+    row = tx.one("SELECT * FROM notice WHERE id = ?", (notice_id,))
     if row is None:
         raise NotFound(f"notice {notice_id}")
     return row

@@ -23,18 +23,18 @@ class Part:
         return to_millis(self._clock())
 
 
-async def game_row(tx: Transaction, game_id: int) -> sqlite3.Row:
+def game_row(tx: Transaction, game_id: int) -> sqlite3.Row:
     """The row of a game. Raises NotFound."""
     known = -LARGEST_ID <= game_id <= LARGEST_ID
-    row = await tx.one("SELECT * FROM game WHERE id = ?", (game_id,)) if known else None
+    row = tx.one("SELECT * FROM game WHERE id = ?", (game_id,)) if known else None
     if row is None:
         raise NotFound(f"game {game_id}")
     return row
 
 
-async def open_game(tx: Transaction, game_id: int, status: Status, expected_revision: int | None = None) -> sqlite3.Row:
+def open_game(tx: Transaction, game_id: int, status: Status, expected_revision: int | None = None) -> sqlite3.Row:
     """The row of a game that must have this status and revision. Raises NotFound, WrongStatus, StaleRevision."""
-    row = await game_row(tx, game_id)
+    row = game_row(tx, game_id)
     if row["status"] != status:
         raise WrongStatus(game_id, row["status"])
     if expected_revision is not None and row["revision"] != expected_revision:

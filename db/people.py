@@ -3,6 +3,7 @@
 import json
 from datetime import datetime
 
+from db.connection import Transaction
 from db.models import Draft, JsonObject, Status
 from db.part import Part, open_game
 from db.rows import to_json, to_millis
@@ -39,40 +40,56 @@ class People(Part):
 
     async def draft(self, game_id: int, seat: int) -> Draft | None:
         """The half-made choice of a seat, if any."""
-        async with self._database.read() as tx:
-            row = await tx.one("SELECT * FROM draft WHERE game_id = ? AND seat = ?", (game_id, seat))
-        if row is None:
-            return None
-        return Draft(game_id=game_id, seat=seat, question_id=row["question_id"], data=json.loads(row["data"]))
+
+        def work(tx: Transaction) -> Draft | None:
+            row = tx.one("SELECT * FROM draft WHERE game_id = ? AND seat = ?", (game_id, seat))
+            if row is None:
+                return None
+            return Draft(game_id=game_id, seat=seat, question_id=row["question_id"], data=json.loads(row["data"]))
+
+        return await self._database.read(work)
 
     async def set_draft(self, game_id: int, seat: int, question_id: str, data: JsonObject) -> None:
         """Keep a half-made choice in a running game; a seat has only one. Raises NotFound, WrongStatus."""
-        async with self._database.write() as tx:
-            await open_game(tx, game_id, Status.RUNNING)
-            await tx.all(
+        now = self._now()
+
+        def work(tx: Transaction) -> None:
+            open_game(tx, game_id, Status.RUNNING)
+            tx.all(
                 "INSERT INTO draft (game_id, seat, question_id, data, at) VALUES (?, ?, ?, ?, ?)"
                 " ON CONFLICT (game_id, seat)"
                 " DO UPDATE SET question_id = excluded.question_id, data = excluded.data, at = excluded.at",
-                (game_id, seat, question_id, to_json(data), self._now()),
+                (game_id, seat, question_id, to_json(data), now),
             )
+
+        await self._database.write(work)
 
     async def clear_draft(self, game_id: int, seat: int) -> None:
         """Forget the half-made choice of a seat, if any."""
-        async with self._database.write() as tx:
-            await tx.all("DELETE FROM draft WHERE game_id = ? AND seat = ?", (game_id, seat))
+        sql = "DELETE FROM draft WHERE game_id = ? AND seat = ?"
+        await self._database.write(lambda tx: tx.all(sql, (game_id, seat)))
 
     async def prune_drafts(self, before: datetime) -> int:
         """Forget half-made choices that were touched last before that time; returns how many."""
-        async with self._database.write() as tx:
-            rows = await tx.all("DELETE FROM draft WHERE at < ? RETURNING seat", (to_millis(before),))
-        return len(rows)
+
+        def work(tx: Transaction) -> int:
+            rows = tx.all("DELETE FROM draft WHERE at < ? RETURNING seat", (to_millis(before),))
+            return len(rows)
+
+        return await self._database.write(work)
 
     async def _settings(self, sql: str, owner: int) -> JsonObject:
-        async with self._database.read() as tx:
-            row = await tx.one(sql, (owner,))
-        settings: JsonObject = {} if row is None else json.loads(row["settings"])
-        return settings
+        def work(tx: Transaction) -> JsonObject:
+            row = tx.one(sql, (owner,))
+            settings: JsonObject = {} if row is None else json.loads(row["settings"])
+            return settings
+
+        return await self._database.read(work)
 
     async def _set_settings(self, sql: str, owner: int, settings: JsonObject) -> None:
-        async with self._database.write() as tx:
-            await tx.all(sql, (owner, to_json(settings), self._now()))
+        now = self._now()
+
+        def work(tx: Transaction) -> None:
+            tx.all(sql, (owner, to_json(settings), now))
+
+        await self._database.write(work)

@@ -40,61 +40,79 @@ class Play(Part):
         """
         if commit.snapshot is None:
             raise ValueError("a game cannot start without a snapshot")
-        async with self._database.write() as tx:
-            await open_game(tx, game_id, Status.LOBBY, expected_revision)
-            await tx.all(
+        now = self._now()
+
+        def work(tx: Transaction) -> int:
+            open_game(tx, game_id, Status.LOBBY, expected_revision)
+            tx.all(
                 "UPDATE game SET status = 'running', started_at = ?, place_id = ? WHERE id = ?",
-                (self._now(), place_id, game_id),
+                (now, place_id, game_id),
             )
-            await tx.all("DELETE FROM invitation WHERE game_id = ?", (game_id,))
-            return await _commit(tx, game_id, expected_revision + 1, commit, self._now())
+            tx.all("DELETE FROM invitation WHERE game_id = ?", (game_id,))
+            return _commit(tx, game_id, expected_revision + 1, commit, now)
+
+        return await self._database.write(work)
 
     async def commit(self, game_id: int, expected_revision: int, commit: Commit) -> int:
         """Store one act of a running game as a whole; returns the new revision.
 
         Raises NotFound, WrongStatus, StaleRevision. ValueError for a commit that makes no sense.
         """
-        async with self._database.write() as tx:
-            await open_game(tx, game_id, Status.RUNNING, expected_revision)
-            return await _commit(tx, game_id, expected_revision + 1, commit, self._now())
+        now = self._now()
+
+        def work(tx: Transaction) -> int:
+            open_game(tx, game_id, Status.RUNNING, expected_revision)
+            return _commit(tx, game_id, expected_revision + 1, commit, now)
+
+        return await self._database.write(work)
 
     async def cancel(self, game_id: int, *, move: NewMove | None = None, notices: Sequence[NewNotice] = ()) -> int:
         """End a lobby or a running game without a result, at any revision; returns the new revision.
 
         `move` tells the log who did it. Raises NotFound, WrongStatus if the game has ended.
         """
-        async with self._database.write() as tx:
+        now = self._now()
+
+        def work(tx: Transaction) -> int:
             commit = Commit(moves=[move or NewMove(kind="end", data={})], notices=notices, status=Status.CANCELLED)
-            return await end_game(tx, game_id, commit, self._now())
+            return end_game(tx, game_id, commit, now)
+
+        return await self._database.write(work)
 
     async def load(self, game_id: int) -> Stored:
         """The match as stored, also of a game that has ended. Raises NotFound."""
-        async with self._database.read() as tx:
-            game = to_game(await game_row(tx, game_id))
-            seats = tuple(await read_seats(tx, game_id))
-            if archive := await read_archive(tx, game_id):
+
+        def work(tx: Transaction) -> Stored:
+            game = to_game(game_row(tx, game_id))
+            seats = tuple(read_seats(tx, game_id))
+            if archive := read_archive(tx, game_id):
                 snapshot, revision, moves = archive.snapshot, archive.snapshot_revision, archive.moves
             else:
-                row = await tx.one("SELECT * FROM snapshot WHERE game_id = ?", (game_id,))
+                row = tx.one("SELECT * FROM snapshot WHERE game_id = ?", (game_id,))
                 snapshot, revision = (row["data"], row["revision"]) if row else (None, None)
-                moves = await _read_moves(tx, game_id, revision or 0)
-        return Stored(
-            game=game,
-            seats=seats,
-            snapshot=snapshot,
-            snapshot_revision=revision,
-            moves=tuple(move for move in moves if move.revision > (revision or 0) and not move.taken_back),
-        )
+                moves = _read_moves(tx, game_id, revision or 0)
+            return Stored(
+                game=game,
+                seats=seats,
+                snapshot=snapshot,
+                snapshot_revision=revision,
+                moves=tuple(move for move in moves if move.revision > (revision or 0) and not move.taken_back),
+            )
+
+        return await self._database.read(work)
 
     async def moves(self, game_id: int, *, after_revision: int = 0, include_taken_back: bool = False) -> list[Move]:
         """The move log in order, also of a game that has ended. Raises NotFound."""
-        async with self._database.read() as tx:
-            await game_row(tx, game_id)
-            archive = await read_archive(tx, game_id)
-            moves = archive.moves if archive else await _read_moves(tx, game_id, after_revision)
-        return [
-            move for move in moves if move.revision > after_revision and (include_taken_back or not move.taken_back)
-        ]
+
+        def work(tx: Transaction) -> list[Move]:
+            game_row(tx, game_id)
+            archive = read_archive(tx, game_id)
+            moves = archive.moves if archive else _read_moves(tx, game_id, after_revision)
+            return [
+                move for move in moves if move.revision > after_revision and (include_taken_back or not move.taken_back)
+            ]
+
+        return await self._database.read(work)
 
     async def events(
         self,
@@ -105,107 +123,116 @@ class Play(Part):
         include_taken_back: bool = False,
     ) -> list[Event]:
         """The events in order, at most `limit` of them, also of a game that has ended. Raises NotFound."""
-        async with self._database.read() as tx:
-            await game_row(tx, game_id)
-            if archive := await read_archive(tx, game_id):
+
+        def work(tx: Transaction) -> list[Event]:
+            game_row(tx, game_id)
+            if archive := read_archive(tx, game_id):
                 events = archive.events
             else:
-                rows = await tx.all(
+                rows = tx.all(
                     "SELECT * FROM event WHERE game_id = ? AND revision > ? AND (? OR NOT taken_back)"
                     " ORDER BY revision, position LIMIT ?",
                     (game_id, after_revision, include_taken_back, -1 if limit is None else limit),
                 )
                 events = [to_event(row) for row in rows]
-        return [
-            event
-            for event in events
-            if event.revision > after_revision and (include_taken_back or not event.taken_back)
-        ][:limit]
+            return [
+                event
+                for event in events
+                if event.revision > after_revision and (include_taken_back or not event.taken_back)
+            ][:limit]
+
+        return await self._database.read(work)
 
     async def milestones(self, game_id: int) -> list[Milestone]:
         """The older quiet points of a running game, oldest first."""
-        async with self._database.read() as tx:
-            rows = await tx.all(
+
+        def work(tx: Transaction) -> list[Milestone]:
+            rows = tx.all(
                 "SELECT game_id, revision, label, at FROM milestone WHERE game_id = ? ORDER BY revision", (game_id,)
             )
-        return [
-            Milestone(game_id=row["game_id"], revision=row["revision"], label=row["label"], at=to_time(row["at"]))
-            for row in rows
-        ]
+            return [
+                Milestone(game_id=row["game_id"], revision=row["revision"], label=row["label"], at=to_time(row["at"]))
+                for row in rows
+            ]
+
+        return await self._database.read(work)
 
     async def milestone_snapshot(self, game_id: int, revision: int) -> str:
         """The JSON text of the match at a milestone. Raises NotFound."""
-        async with self._database.read() as tx:
-            row = await tx.one("SELECT data FROM milestone WHERE game_id = ? AND revision = ?", (game_id, revision))
-        if row is None:
-            raise NotFound(f"earlier position {revision} of game {game_id}")
-        return str(row["data"])
+
+        def work(tx: Transaction) -> str:
+            row = tx.one("SELECT data FROM milestone WHERE game_id = ? AND revision = ?", (game_id, revision))
+            if row is None:
+                raise NotFound(f"earlier position {revision} of game {game_id}")
+            return str(row["data"])
+
+        return await self._database.read(work)
 
 
-async def end_game(tx: Transaction, game_id: int, commit: Commit, now: int) -> int:
+def end_game(tx: Transaction, game_id: int, commit: Commit, now: int) -> int:
     """End a lobby or a running game, at any revision, inside a transaction. Raises NotFound, WrongStatus."""
-    row = await game_row(tx, game_id)
+    row = game_row(tx, game_id)
     if Status(row["status"]).ended:
         raise WrongStatus(game_id, row["status"])
-    return await _commit(tx, game_id, row["revision"] + 1, commit, now)
+    return _commit(tx, game_id, row["revision"] + 1, commit, now)
 
 
-async def _commit(tx: Transaction, game_id: int, revision: int, commit: Commit, now: int) -> int:
+def _commit(tx: Transaction, game_id: int, revision: int, commit: Commit, now: int) -> int:
     if not commit.moves:
         raise ValueError("a commit needs at least one move")
     if commit.status is not None and not commit.status.ended:
         raise ValueError("a commit can only end a game, not change its status otherwise")
     if commit.milestone is not None and commit.snapshot is None:
         raise ValueError("a milestone needs a snapshot")
-    await tx.all(
+    tx.all(
         "UPDATE game SET revision = ?, updated_at = ?, face = coalesce(?, face), result = coalesce(?, result),"
         " rules = coalesce(?, rules) WHERE id = ?",
         (revision, now, to_json(commit.face), to_json(commit.result), commit.rules, game_id),
     )
-    await _change_seats(tx, game_id, commit.seats)
-    await _take_back(tx, game_id, commit.taken_back)
-    await _append(tx, game_id, revision, commit, now)
+    _change_seats(tx, game_id, commit.seats)
+    _take_back(tx, game_id, commit.taken_back)
+    _append(tx, game_id, revision, commit, now)
     if commit.snapshot is not None:
-        await _keep_snapshot(tx, game_id, revision, commit.snapshot, commit.milestone, now)
+        _keep_snapshot(tx, game_id, revision, commit.snapshot, commit.milestone, now)
     if commit.waiting is not None:
-        await _replace_waiting(tx, game_id, commit.waiting, now)
-    await enqueue(tx, game_id, commit.notices, now)
-    await tx.many("DELETE FROM timer WHERE name = ?", [(name,) for name in commit.drop_timers])
-    await set_timers(tx, commit.timers)
+        _replace_waiting(tx, game_id, commit.waiting, now)
+    enqueue(tx, game_id, commit.notices, now)
+    tx.many("DELETE FROM timer WHERE name = ?", [(name,) for name in commit.drop_timers])
+    set_timers(tx, commit.timers)
     if commit.status is not None:
-        await tx.all("UPDATE game SET status = ? WHERE id = ?", (commit.status, game_id))
+        tx.all("UPDATE game SET status = ? WHERE id = ?", (commit.status, game_id))
         if commit.status.ended:
-            await tx.all("UPDATE game SET finished_at = ? WHERE id = ?", (now, game_id))
-            await archive_game(tx, game_id)
+            tx.all("UPDATE game SET finished_at = ? WHERE id = ?", (now, game_id))
+            archive_game(tx, game_id)
     return revision
 
 
-async def _append(tx: Transaction, game_id: int, revision: int, commit: Commit, now: int) -> None:
-    await tx.many(
+def _append(tx: Transaction, game_id: int, revision: int, commit: Commit, now: int) -> None:
+    tx.many(
         "INSERT INTO move (game_id, revision, position, kind, seat, data, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
         [
             (game_id, revision, position, move.kind, move.seat, to_json(move.data), now)
             for position, move in enumerate(commit.moves)
         ],
     )
-    await tx.many(
+    tx.many(
         "INSERT INTO event (game_id, revision, position, data, at) VALUES (?, ?, ?, ?, ?)",
         [(game_id, revision, position, to_json(event), now) for position, event in enumerate(commit.events)],
     )
 
 
-async def _take_back(tx: Transaction, game_id: int, revisions: Sequence[int]) -> None:
+def _take_back(tx: Transaction, game_id: int, revisions: Sequence[int]) -> None:
     if not revisions:
         return
     rows = [(game_id, revision) for revision in revisions]
-    await tx.many("UPDATE move SET taken_back = 1 WHERE game_id = ? AND revision = ?", rows)
-    await tx.many("UPDATE event SET taken_back = 1 WHERE game_id = ? AND revision = ?", rows)
-    await tx.all("DELETE FROM milestone WHERE game_id = ? AND revision >= ?", (game_id, min(revisions)))
+    tx.many("UPDATE move SET taken_back = 1 WHERE game_id = ? AND revision = ?", rows)
+    tx.many("UPDATE event SET taken_back = 1 WHERE game_id = ? AND revision = ?", rows)
+    tx.all("DELETE FROM milestone WHERE game_id = ? AND revision >= ?", (game_id, min(revisions)))
 
 
-async def _change_seats(tx: Transaction, game_id: int, changes: Sequence[SeatChange]) -> None:
+def _change_seats(tx: Transaction, game_id: int, changes: Sequence[SeatChange]) -> None:
     for change in changes:
-        if not await tx.all(
+        if not tx.all(
             "UPDATE seat SET kind = ?, name = ?, user_id = ?, state = coalesce(?, state)"
             " WHERE game_id = ? AND seat = ? RETURNING seat",
             (change.kind, change.name, change.user_id, to_json(change.state), game_id, change.seat),
@@ -213,32 +240,32 @@ async def _change_seats(tx: Transaction, game_id: int, changes: Sequence[SeatCha
             raise NotFound(f"seat {change.seat + 1} in game {game_id}")
 
 
-async def _keep_snapshot(
+def _keep_snapshot(
     tx: Transaction, game_id: int, revision: int, snapshot: str, milestone: str | None, now: int
 ) -> None:
-    await tx.all(
+    tx.all(
         "INSERT INTO snapshot (game_id, revision, data) VALUES (?, ?, ?)"
         " ON CONFLICT (game_id) DO UPDATE SET revision = excluded.revision, data = excluded.data",
         (game_id, revision, snapshot),
     )
     if milestone is not None:
-        await tx.all(
+        tx.all(
             "INSERT INTO milestone (game_id, revision, label, at, data) VALUES (?, ?, ?, ?, ?)",
             (game_id, revision, milestone, now, snapshot),
         )
 
 
-async def _replace_waiting(tx: Transaction, game_id: int, waiting: Sequence[NewWaiting], now: int) -> None:
-    rows: list[sqlite3.Row] = await tx.all("DELETE FROM waiting WHERE game_id = ? RETURNING *", (game_id,))
+def _replace_waiting(tx: Transaction, game_id: int, waiting: Sequence[NewWaiting], now: int) -> None:
+    rows: list[sqlite3.Row] = tx.all("DELETE FROM waiting WHERE game_id = ? RETURNING *", (game_id,))
     since = {(row["seat"], row["key"]): row["since"] for row in rows}
-    await tx.many(
+    tx.many(
         "INSERT INTO waiting (game_id, seat, key, what, since) VALUES (?, ?, ?, ?, ?)",
         [(game_id, seat.seat, seat.key, to_json(seat.what), since.get((seat.seat, seat.key), now)) for seat in waiting],
     )
 
 
-async def _read_moves(tx: Transaction, game_id: int, after_revision: int) -> list[Move]:
-    rows = await tx.all(
+def _read_moves(tx: Transaction, game_id: int, after_revision: int) -> list[Move]:
+    rows = tx.all(
         "SELECT * FROM move WHERE game_id = ? AND revision > ? ORDER BY revision, position",
         (game_id, after_revision),
     )

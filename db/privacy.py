@@ -28,35 +28,38 @@ class Privacy(Part):
 
     async def what_is_kept(self, user_id: int) -> Kept:
         """All that is kept of a person; newest games first."""
-        async with self._database.read() as tx:
-            person = await tx.one("SELECT * FROM person WHERE user_id = ?", (user_id,))
-            seats = await tx.all("SELECT * FROM seat WHERE user_id = ? ORDER BY game_id DESC", (user_id,))
-            hosted = await tx.all(
+
+        def work(tx: Transaction) -> Kept:
+            person = tx.one("SELECT * FROM person WHERE user_id = ?", (user_id,))
+            seats = tx.all("SELECT * FROM seat WHERE user_id = ? ORDER BY game_id DESC", (user_id,))
+            hosted = tx.all(
                 "SELECT * FROM game WHERE host_id = ?1 AND id NOT IN (SELECT game_id FROM seat WHERE user_id = ?1)"
                 " ORDER BY id DESC",
                 (user_id,),
             )
-            invited = await tx.all(
+            invited = tx.all(
                 "SELECT game.* FROM invitation JOIN game ON game.id = game_id WHERE user_id = ? ORDER BY id DESC",
                 (user_id,),
             )
-            drafts = await tx.one(
+            drafts = tx.one(
                 "SELECT count(*) AS number FROM draft JOIN seat USING (game_id, seat) WHERE user_id = ?", (user_id,)
             )
-            games = [await tx.one("SELECT * FROM game WHERE id = ?", (row["game_id"],)) for row in seats]
-        assert drafts is not None
-        return Kept(
-            settings=json.loads(person["settings"]) if person else {},
-            settings_at=to_time(person["updated_at"]) if person else None,
-            seats=tuple(
-                KeptSeat(game=to_game(game), seat=to_seat(seat))
-                for game, seat in zip(games, seats, strict=True)
-                if game is not None
-            ),
-            hosted=tuple(map(to_game, hosted)),
-            invited=tuple(map(to_game, invited)),
-            drafts=drafts["number"],
-        )
+            games = [tx.one("SELECT * FROM game WHERE id = ?", (row["game_id"],)) for row in seats]
+            assert drafts is not None
+            return Kept(
+                settings=json.loads(person["settings"]) if person else {},
+                settings_at=to_time(person["updated_at"]) if person else None,
+                seats=tuple(
+                    KeptSeat(game=to_game(game), seat=to_seat(seat))
+                    for game, seat in zip(games, seats, strict=True)
+                    if game is not None
+                ),
+                hosted=tuple(map(to_game, hosted)),
+                invited=tuple(map(to_game, invited)),
+                drafts=drafts["number"],
+            )
+
+        return await self._database.read(work)
 
     async def forget_person(self, user_id: int, name: str, *, left: Collection[int] = ()) -> Forgotten:
         """Remove all that is kept of a person; `name` takes the place of the name at the seats that stay.
@@ -66,58 +69,62 @@ class Privacy(Part):
         of `left` (which the person has resigned), the seat becomes vacant. Raises StillPlaying if the person plays
         in other running games; nothing is changed then.
         """
-        async with self._database.write() as tx:
-            rows = await tx.all(
+        now = self._now()
+
+        def work(tx: Transaction) -> Forgotten:
+            rows = tx.all(
                 "SELECT * FROM game WHERE host_id = ?1 OR id IN (SELECT game_id FROM seat WHERE user_id = ?1)"
                 " ORDER BY id",
                 (user_id,),
             )
             games = [to_game(row) for row in rows]
             playing = [game for game in games if game.status is Status.RUNNING and game.id not in left]
-            if still := [game for game in playing if await _is_seated(tx, game.id, user_id)]:
+            if still := [game for game in playing if _is_seated(tx, game.id, user_id)]:
                 raise StillPlaying(still)
             for game in games:
                 if game.status is Status.LOBBY:
-                    await self._leave_lobby(tx, game, user_id)
+                    _leave_lobby(tx, game, user_id, now)
                 elif game.status.ended:
-                    await _scrub_archive(tx, game.id, user_id)
-            await tx.all(
+                    _scrub_archive(tx, game.id, user_id)
+            tx.all(
                 "DELETE FROM draft WHERE (game_id, seat) IN (SELECT game_id, seat FROM seat WHERE user_id = ?)",
                 (user_id,),
             )
-            await tx.all(
+            tx.all(
                 "UPDATE seat SET kind = ?, user_id = NULL, name = ?, state = '{}' WHERE user_id = ?",
                 (SeatKind.VACANT, name, user_id),
             )
             for game in games:
-                await _hand_over(tx, game.id, user_id)
-            await tx.all("DELETE FROM invitation WHERE user_id = ?", (user_id,))
-            await tx.all("DELETE FROM person WHERE user_id = ?", (user_id,))
-            await _scrub_notices(tx, games, user_id)
+                _hand_over(tx, game.id, user_id)
+            tx.all("DELETE FROM invitation WHERE user_id = ?", (user_id,))
+            tx.all("DELETE FROM person WHERE user_id = ?", (user_id,))
+            _scrub_notices(tx, games, user_id)
             for table, key, column in (("game", "id", "options"), ("timer", "id", "data")):
-                await _scrub_column(tx, table, (key,), column, user_id)
-            await _scrub_column(tx, "move", ("game_id", "revision", "position"), "data", user_id)
-        return Forgotten(
-            lobbies=tuple(game.id for game in games if game.status is Status.LOBBY),
-            games=tuple(game.id for game in games if game.status is not Status.LOBBY),
-        )
+                _scrub_column(tx, table, (key,), column, user_id)
+            _scrub_column(tx, "move", ("game_id", "revision", "position"), "data", user_id)
+            return Forgotten(
+                lobbies=tuple(game.id for game in games if game.status is Status.LOBBY),
+                games=tuple(game.id for game in games if game.status is not Status.LOBBY),
+            )
 
-    async def _leave_lobby(self, tx: Transaction, game: Game, user_id: int) -> None:
-        seats = await read_seats(tx, game.id)
-        rest = [seat for seat in seats if seat.user_id != user_id]
-        await replace_seats(tx, game.id, rest, self._now())
-        if all(seat.user_id is None for seat in rest):
-            commit = Commit(moves=[NewMove(kind="end", data={})], status=Status.CANCELLED)
-            await end_game(tx, game.id, commit, self._now())
+        return await self._database.write(work)
 
 
-async def _is_seated(tx: Transaction, game_id: int, user_id: int) -> bool:
-    return any(seat.user_id == user_id for seat in await read_seats(tx, game_id))
+def _leave_lobby(tx: Transaction, game: Game, user_id: int, now: int) -> None:
+    rest = [seat for seat in read_seats(tx, game.id) if seat.user_id != user_id]
+    replace_seats(tx, game.id, rest, now)
+    if all(seat.user_id is None for seat in rest):
+        commit = Commit(moves=[NewMove(kind="end", data={})], status=Status.CANCELLED)
+        end_game(tx, game.id, commit, now)
 
 
-async def _hand_over(tx: Transaction, game_id: int, user_id: int) -> None:
+def _is_seated(tx: Transaction, game_id: int, user_id: int) -> bool:
+    return any(seat.user_id == user_id for seat in read_seats(tx, game_id))
+
+
+def _hand_over(tx: Transaction, game_id: int, user_id: int) -> None:
     """Give a game that goes on to the next person; a game that has ended needs no host."""
-    await tx.all(
+    tx.all(
         "UPDATE game SET host_id = coalesce((SELECT seat.user_id FROM seat WHERE seat.game_id = game.id"
         " AND seat.user_id IS NOT NULL AND game.status IN ('lobby', 'running') ORDER BY seat.seat LIMIT 1), ?)"
         " WHERE id = ? AND host_id = ?",
@@ -125,29 +132,29 @@ async def _hand_over(tx: Transaction, game_id: int, user_id: int) -> None:
     )
 
 
-async def _scrub_archive(tx: Transaction, game_id: int, user_id: int) -> None:
-    archive = await read_archive(tx, game_id)
+def _scrub_archive(tx: Transaction, game_id: int, user_id: int) -> None:
+    archive = read_archive(tx, game_id)
     if archive is None or not any(mentions(move.data, user_id) for move in archive.moves):
         return
     moves = [replace(move, data=scrubbed(move.data, user_id)) for move in archive.moves]
-    await write_archive(tx, game_id, replace(archive, moves=moves))
+    write_archive(tx, game_id, replace(archive, moves=moves))
 
 
-async def _scrub_notices(tx: Transaction, games: Collection[Game], user_id: int) -> None:
+def _scrub_notices(tx: Transaction, games: Collection[Game], user_id: int) -> None:
     """Drop the notices to the person and those that were sent; from the others, which the table needs, the id goes."""
-    await tx.many("DELETE FROM notice WHERE state <> 'due' AND game_id = ?", [(game.id,) for game in games])
-    for row in await tx.all("SELECT id, target FROM notice WHERE instr(target, ?)", (str(user_id),)):
+    tx.many("DELETE FROM notice WHERE state <> 'due' AND game_id = ?", [(game.id,) for game in games])
+    for row in tx.all("SELECT id, target FROM notice WHERE instr(target, ?)", (str(user_id),)):
         if mentions(json.loads(row["target"]), user_id):
-            await tx.all("DELETE FROM notice WHERE id = ?", (row["id"],))
+            tx.all("DELETE FROM notice WHERE id = ?", (row["id"],))
     for column in ("payload", "result"):
-        await _scrub_column(tx, "notice", ("id",), column, user_id)
+        _scrub_column(tx, "notice", ("id",), column, user_id)
 
 
-async def _scrub_column(tx: Transaction, table: str, keys: tuple[str, ...], column: str, user_id: int) -> None:
+def _scrub_column(tx: Transaction, table: str, keys: tuple[str, ...], column: str, user_id: int) -> None:
     where = " AND ".join(f"{key} = ?" for key in keys)
-    found = await tx.all(f"SELECT {', '.join(keys)}, {column} FROM {table} WHERE instr({column}, ?)", (str(user_id),))
+    found = tx.all(f"SELECT {', '.join(keys)}, {column} FROM {table} WHERE instr({column}, ?)", (str(user_id),))
     for row in found:
         value = json.loads(row[column])
         if mentions(value, user_id):
             clean = to_json(scrubbed(value, user_id))
-            await tx.all(f"UPDATE {table} SET {column} = ? WHERE {where}", (clean, *(row[key] for key in keys)))
+            tx.all(f"UPDATE {table} SET {column} = ? WHERE {where}", (clean, *(row[key] for key in keys)))

@@ -17,15 +17,21 @@ class Timers(Part):
         self, name: str, due_at: datetime, data: JsonObject | None = None, *, game_id: int | None = None
     ) -> None:
         """Set a timer; one of the same name is replaced."""
-        async with self._database.write() as tx:
-            await set_timers(tx, [NewTimer(name=name, due_at=due_at, data=data or {}, game_id=game_id)])
+
+        def work(tx: Transaction) -> None:
+            set_timers(tx, [NewTimer(name=name, due_at=due_at, data=data or {}, game_id=game_id)])
+
+        await self._database.write(work)
 
     async def due_timers(self, now: datetime | None = None) -> list[Timer]:
         """The timers that are due, oldest first. They stay until `finish_timer`."""
         moment = self._now() if now is None else to_millis(now)
-        async with self._database.read() as tx:
-            rows = await tx.all("SELECT * FROM timer WHERE due_at <= ? ORDER BY due_at, id", (moment,))
-        return [to_timer(row) for row in rows]
+
+        def work(tx: Transaction) -> list[Timer]:
+            rows = tx.all("SELECT * FROM timer WHERE due_at <= ? ORDER BY due_at, id", (moment,))
+            return [to_timer(row) for row in rows]
+
+        return await self._database.read(work)
 
     async def finish_timer(
         self, timer: Timer, notices: Sequence[NewNotice] = (), *, again_at: datetime | None = None
@@ -35,26 +41,29 @@ class Timers(Part):
         Both happen together, so that each reminder goes out once. If the timer has been replaced or deleted in
         the meantime, nothing is done and the answer is False.
         """
-        async with self._database.write() as tx:
-            if not await tx.all("DELETE FROM timer WHERE id = ? RETURNING id", (timer.id,)):
+        now = self._now()
+
+        def work(tx: Transaction) -> bool:
+            if not tx.all("DELETE FROM timer WHERE id = ? RETURNING id", (timer.id,)):
                 return False
-            await enqueue(tx, timer.game_id, notices, self._now())
+            enqueue(tx, timer.game_id, notices, now)
             if again_at is not None:
                 again = NewTimer(name=timer.name, due_at=again_at, data=timer.data, game_id=timer.game_id)
-                await set_timers(tx, [again])
-        return True
+                set_timers(tx, [again])
+            return True
+
+        return await self._database.write(work)
 
     async def delete_timer(self, name: str) -> None:
         """Delete a timer if there is one of this name."""
-        async with self._database.write() as tx:
-            await tx.all("DELETE FROM timer WHERE name = ?", (name,))
+        await self._database.write(lambda tx: tx.all("DELETE FROM timer WHERE name = ?", (name,)))
 
 
-async def set_timers(tx: Transaction, timers: Sequence[NewTimer]) -> None:
+def set_timers(tx: Transaction, timers: Sequence[NewTimer]) -> None:
     """Set timers inside a transaction. A replaced timer gets a new id, so that the old one cannot finish it."""
     for timer in timers:
-        await tx.all("DELETE FROM timer WHERE name = ?", (timer.name,))
-        await tx.all(
+        tx.all("DELETE FROM timer WHERE name = ?", (timer.name,))
+        tx.all(
             "INSERT INTO timer (name, due_at, data, game_id) VALUES (?, ?, ?, ?)",
             (timer.name, to_millis(timer.due_at), to_json(timer.data), timer.game_id),
         )

@@ -1,6 +1,7 @@
 """Taking in games that were finished elsewhere."""
 
 from db.archive import Archive, write_archive
+from db.connection import Transaction
 from db.models import Game, PlayedGame, SeatKind
 from db.part import Part, game_row
 from db.rows import to_game, to_json, to_millis
@@ -17,8 +18,10 @@ class Transfer(Part):
         people = [seat.user_id for seat in played.seats if seat.user_id is not None]
         if len(people) != len(set(people)):
             raise ValueError("a person can have only one seat in a game")
-        async with self._database.write() as tx:
-            row = await tx.one(
+        now = self._now()
+
+        def work(tx: Transaction) -> Game:
+            row = tx.one(
                 "INSERT INTO game (kind, title, status, host_id, guild_id, channel_id, private, options, seats_wanted,"
                 " revision, rules, face, result, created_at, started_at, finished_at, updated_at)"
                 " VALUES (?, ?, 'finished', ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
@@ -37,11 +40,11 @@ class Transfer(Part):
                     to_millis(played.created_at),
                     to_millis(played.started_at),
                     to_millis(played.finished_at),
-                    self._now(),
+                    now,
                 ),
             )
             assert row is not None
-            await tx.many(
+            tx.many(
                 "INSERT INTO seat (game_id, seat, kind, name, user_id) VALUES (?, ?, ?, ?, ?)",
                 [
                     (row["id"], seat.seat, seat.kind, seat.name, seat.user_id if seat.kind is SeatKind.PERSON else None)
@@ -54,5 +57,7 @@ class Transfer(Part):
                 moves=list(played.moves),
                 events=list(played.events),
             )
-            await write_archive(tx, row["id"], archive)
-            return to_game(await game_row(tx, row["id"]))
+            write_archive(tx, row["id"], archive)
+            return to_game(game_row(tx, row["id"]))
+
+        return await self._database.write(work)

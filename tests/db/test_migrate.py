@@ -50,8 +50,8 @@ async def test_a_new_file_gets_every_migration_and_no_backup(path: Path) -> None
 
 
 async def test_every_commit_is_flushed_and_references_are_checked(store: Store) -> None:
-    async with store._database.read() as tx:
-        settings = [(await tx.all(f"PRAGMA {name}"))[0][0] for name in ("synchronous", "foreign_keys", "journal_mode")]
+    names = ("synchronous", "foreign_keys", "journal_mode")
+    settings = await store._database.read(lambda tx: [tx.all(f"PRAGMA {name}")[0][0] for name in names])
     assert settings == [2, 1, "wal"]
 
 

@@ -178,7 +178,7 @@ async def test_nothing_is_changed_if_forgetting_fails_half_way(
     await finish(store, ANNA, BEN)
     before = sorted(everything(path))
 
-    async def fail(*_: object) -> None:
+    def fail(*_: object) -> None:
         raise NotFound("anything")
 
     monkeypatch.setattr("db.privacy._scrub_notices", fail)
