@@ -1,0 +1,10 @@
+"""Innovation: the base game in its first edition, the third edition's cards as an option, for 2 to 4 players.
+
+cards, data          facts as tables; options: what the table agrees on
+state, setup         the zones and the set-up
+verbs, game          the changes that effects make, and the choices they offer
+achievements         when achievements may be taken, and when special ones fall by themselves
+dogma, registry      carrying out a dogma; effects: one function an effect, by age
+rules, scoring       the turn structure, and the end
+view, imagine        what a seat may know, and a world that fits it; checks: invariants
+"""

@@ -1,0 +1,57 @@
+"""Achievements: what the Achieve action may take, and when special ones fall by themselves (sections 3.4 and 3.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.innovation.cards import AGE, COLOURS, ICONS, POINTS_PER_AGE, value_of_highest
+from games.innovation.state import InnovationState, Player
+
+CARDS_FOR_MONUMENT = 6
+ICONS_FOR_EMPIRE = 3
+CLOCKS_FOR_WORLD = 12
+VALUE_FOR_UNIVERSE = 8
+
+
+def open_ages(state: InnovationState, seat: int) -> list[int]:
+    """The age achievements that this seat could take as an action, by its own score and top cards."""
+    player = state.players[seat]
+    most = value_of_highest(player.tops)
+    ages = [int(name) for name in state.available if name.isdigit()]
+    return [age for age in ages if player.points >= POINTS_PER_AGE * age and most >= age]
+
+
+def monument(player: Player) -> bool:
+    """Six cards tucked, or six cards scored, in one turn."""
+    return player.tucked >= CARDS_FOR_MONUMENT or player.scored >= CARDS_FOR_MONUMENT
+
+
+def empire(player: Player) -> bool:
+    """Three or more of each icon."""
+    return min(player.icons) >= ICONS_FOR_EMPIRE
+
+
+def world(player: Player) -> bool:
+    """Twelve or more clocks."""
+    return player.icons[ICONS.index("clock")] >= CLOCKS_FOR_WORLD
+
+
+def wonder(player: Player) -> bool:
+    """Five piles, each splayed up or right."""
+    return all(pile.splay in ("up", "right") for pile in player.board.values())
+
+
+def universe(player: Player) -> bool:
+    """Five top cards, each of value 8 or more."""
+    tops = player.tops
+    return len(tops) == len(COLOURS) and all(AGE[card] >= VALUE_FOR_UNIVERSE for card in tops)
+
+
+CONDITIONS: dict[str, Callable[[Player], bool]] = {
+    "monument": monument,
+    "empire": empire,
+    "world": world,
+    "wonder": wonder,
+    "universe": universe,
+}
+"""The condition under which each special achievement is claimed by itself."""
