@@ -98,6 +98,20 @@ class Innovation(Verbs):
         tied = [card for card in ranked if AGE[card] == cut]
         return above + await self.pick_some(seat, topic, tied, exactly=count - len(above))
 
+    async def may_return(self, seat: int, cards: Sequence[str]) -> str | None:
+        """The seat may return one of the cards; asked like `may_pick`. Returns the card if it was returned."""
+        card = await self.may_pick(seat, "return", cards)
+        if card is not None:
+            self.return_card(seat, card)
+        return card
+
+    async def must_transfer(self, seat: int, topic: str, cards: Sequence[str], to: int, zone: str) -> str | None:
+        """The seat picks one of the cards like `must_pick`, and it goes to a zone of `to`. None if nothing fits."""
+        card = await self.must_pick(seat, topic, cards)
+        if card is not None:
+            self.transfer(card, to, zone)
+        return card
+
     # -- several cards in an order -----------------------------------------------------------------------------
 
     async def return_cards(self, seat: int, cards: Sequence[str]) -> None:

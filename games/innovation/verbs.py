@@ -12,7 +12,7 @@ from games.engine.question import Ref
 from games.engine.state import Running
 from games.engine.stops import GameOver
 from games.innovation.achievements import CONDITIONS
-from games.innovation.cards import AGE, AGES, CARDS, COLOUR, ICONS, SPECIAL, in_order, value_of_highest
+from games.innovation.cards import AGE, AGES, CARDS, COLOUR, ICONS, SPECIAL, in_order, value_of_highest, visible
 from games.innovation.scoring import score, victory
 from games.innovation.state import InnovationState, Phase, Pile, Player
 
@@ -103,6 +103,13 @@ class Verbs(Game[InnovationState]):
     def icons(self, seat: int, icon: str) -> int:
         """How often an icon shows on a board."""
         return self.state.players[seat].icons[ICONS.index(icon)]
+
+    def piles_showing(self, seat: int, icon: str) -> int:
+        """How many piles of a board show an icon at least once."""
+        place = ICONS.index(icon)
+        return sum(
+            visible(tuple(pile.cards), pile.splay)[place] > 0 for pile in self.state.players[seat].board.values()
+        )
 
     def opponents(self, seat: int) -> list[int]:
         """All opponents in turn order, from the left of `seat`; never the partner."""
