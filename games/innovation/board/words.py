@@ -1,0 +1,114 @@
+"""The words that only pictures have: titles, captions, and who takes part in a running dogma."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from games.engine.result import Result
+from games.innovation.cards import CARDS, EFFECTS, SPECIAL, effects_of
+from games.innovation.view import InnovationView
+
+MOST_NAMES: Final = 2
+"""So many names stand in a title; more players are counted."""
+TEAM_LETTERS: Final = "AB"
+
+
+def number(count: int, word: str) -> str:
+    """A count with its noun."""
+    return f"{count} {word if count == 1 else word + 's'}"
+
+
+def listed(items: Sequence[str]) -> str:
+    """Items as a sentence has them: 'a, b and c'."""
+    *others, last = items or ("",)
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def possessive(name: str) -> str:
+    """A name in the genitive."""
+    return f"{name}’s"
+
+
+def card_name(card: str) -> str:
+    """The name of a card; a covered one that may not be looked at has none."""
+    return CARDS[card].name if card in CARDS else "a covered card"
+
+
+def achievement_name(name: str) -> str:
+    """An achievement: an age as a numeral, a special one by name."""
+    return name.capitalize() if name in SPECIAL else name
+
+
+def team(view: InnovationView, seat: int) -> str:
+    """The letter of the team of a seat, empty without teams."""
+    return TEAM_LETTERS[seat % 2] if view.teams else ""
+
+
+def who(seats: Sequence[int], names: Sequence[str]) -> str:
+    """The names of some seats, or how many they are."""
+    return listed([names[seat] for seat in seats]) if len(seats) <= MOST_NAMES else f"{len(seats)} players"
+
+
+def actors(view: InnovationView, asked: Sequence[int]) -> list[int]:
+    """Who is waited for: those who are asked, else the seat whose turn it is; nobody after the game."""
+    if view.phase == "over":
+        return []
+    if asked:
+        return sorted(set(asked))
+    return list(range(len(view.seats))) if view.phase == "initial_meld" else [view.active]
+
+
+def doing(view: InnovationView, seats: Sequence[int]) -> str:
+    """What those who are waited for do, to follow their names."""
+    one = len(seats) == 1
+    if view.phase == "initial_meld":
+        return "melds a first card" if one else "meld a first card"
+    if view.dogma is not None:
+        card = card_name(view.dogma.card)
+        if list(seats) == [view.dogma.seat]:
+            return f"resolves {card}"
+        return f"answers {card}" if one else f"answer {card}"
+    if view.phase == "end":
+        return "ends the turn"
+    return f"has {number(view.actions, 'action')} left" if one else "to act"
+
+
+def turn_words(view: InnovationView) -> str:
+    """How far the game is."""
+    return f"turn {view.turn}" if view.turn else "first melds"
+
+
+def effect_words(view: InnovationView) -> str:
+    """The running effect: its number, whether it is a demand, and the card executed for one player only."""
+    if view.dogma is None or view.dogma.effect is None:
+        return ""
+    effect = EFFECTS[view.dogma.effect]
+    count = len(effects_of(effect.card, view.options.edition))
+    kind = "demand" if effect.demand else "effect"
+    words = f"{kind}, {effect.number} of {count}" if count > 1 else f"the {kind}" if effect.demand else "the effect"
+    if view.dogma.alone:
+        return f"{card_name(view.dogma.alone)} alone: {words}"
+    return words
+
+
+def parts(view: InnovationView) -> list[tuple[str, tuple[int, ...]]]:
+    """What seats have to do with the running dogma, as words with the seats they are about."""
+    dogma = view.dogma
+    if dogma is None:
+        return []
+    groups = [("demanded", dogma.demanded), ("shares" if len(dogma.sharers) == 1 else "share", dogma.sharers)]
+    return [(word, seats) for word, seats in groups if seats]
+
+
+def win_words(result: Result) -> str:
+    """By what the winners won, to follow 'wins'."""
+    if result.reason in CARDS:
+        return f"by {CARDS[result.reason].name}"
+    return {"achievements": "by achievements", "score": "on points"}.get(result.reason, "")
+
+
+def outcome(result: Result, names: Sequence[str]) -> tuple[str, str]:
+    """The winners, and what they did."""
+    winners = result.winners
+    return who(winners, names), f"{'wins' if len(winners) == 1 else 'win'} {win_words(result)}".strip()
