@@ -9,8 +9,12 @@ from games.engine.stops import EffectOver
 from games.innovation.achievements import open_ages
 from games.innovation.cards import RANK
 from games.innovation.dogma import dogma
+from games.innovation.effects import MODULES
 from games.innovation.game import Innovation, card_options
 from games.innovation.state import Phase
+
+EFFECT_MODULES = MODULES
+"""Importing them registers the effects."""
 
 ACTIONS = 2
 

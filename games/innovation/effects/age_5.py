@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.innovation.cards import AGE, CARDS, COLOUR, COLOURS, highest, lowest
+from games.innovation.cards import AGE, COLOUR, COLOURS, highest, lowest
 from games.innovation.game import Innovation
 from games.innovation.registry import demand, shared
 
