@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Sequence
 from functools import lru_cache, partial
+from itertools import compress
 
 from games.dominion.cards import ACTIONS, COST, DEAREST_FIRST, ORDER, TREASURES, cheapest_gain
 from games.dominion.registry import effect_of
@@ -80,35 +81,34 @@ class Dominion(Game[DominionState]):
         """The Treasures in the seat's hand as options."""
         return card_options(self.held(seat, TREASURES))
 
-    def piles(self, limit: int, among: Iterable[str] | None = None) -> tuple[Option[str], ...]:
+    def stocked(self) -> tuple[str, ...]:
+        """The piles that are not empty."""
+        return tuple(compress(self.state.supply, self.state.supply.values()))
+
+    def piles(self, limit: int, among: Container[str] | None = None) -> tuple[Option[str], ...]:
         """The piles that are not empty and cost at most `limit`, as options, the dearest first (section 4.1)."""
-        supply = self.state.supply
-        kinds = supply if among is None else [card for card in supply if card in among]
-        offered = [card for card in kinds if supply[card] and COST[card] <= limit]
+        offered = [card for card in self.stocked() if COST[card] <= limit and (among is None or card in among)]
         return card_options(tuple(sorted(offered, key=DEAREST_FIRST.__getitem__)))
 
     # -- telling -----------------------------------------------------------------------------------------------
 
-    def all_seats(self) -> range:
+    def all_seats(self) -> tuple[int, ...]:
         """All seats."""
-        return range(self.state.seats)
+        return _others(self.state.seats, ())
 
-    def _met(self, seat: int, cards: Sequence[str], seers: Iterable[int]) -> None:
+    def _met(self, seat: int, cards: Sequence[str], seers: tuple[int, ...]) -> None:
         """Cards left the top of a deck: `seers` saw which, the others only that."""
-        seers = tuple(seers)
-        self.told(seers, f"deck/{seat}", cards)
-        self._unseen(f"deck/{seat}", len(cards), seers)
-
-    def note(self, kind: str, seat: int, cards: Sequence[str], seers: Iterable[int]) -> None:
-        """Where cards went, for `imagine`; nobody learns anything new by it, so it is no barrier."""
-        seers = tuple(seers)
-        self.facts.append(Fact(seers, f"{kind}/{seat}", tuple(cards)))
-        self._unseen(f"{kind}/{seat}", len(cards), seers)
-
-    def _unseen(self, kind: str, count: int, seers: tuple[int, ...]) -> None:
-        """The same for those who did not see which cards they were."""
+        where = f"deck/{seat}"
+        self.told(seers, where, cards)
         if len(seers) < self.state.seats:
-            self.facts.append(Fact(_others(self.state.seats, seers), kind, (UNKNOWN,) * count))
+            self.facts.append(Fact(_others(self.state.seats, seers), where, (UNKNOWN,) * len(cards)))
+
+    def note(self, kind: str, seat: int, cards: Sequence[str], seers: tuple[int, ...]) -> None:
+        """Where cards went, for `imagine`; nobody learns anything new by it, so it is no barrier."""
+        where = f"{kind}/{seat}"
+        self.facts.append(Fact(seers, where, tuple(cards)))
+        if len(seers) < self.state.seats:
+            self.facts.append(Fact(_others(self.state.seats, seers), where, (UNKNOWN,) * len(cards)))
 
     # -- deck --------------------------------------------------------------------------------------------------
 
@@ -119,7 +119,7 @@ class Dominion(Game[DominionState]):
         the deck is empty.
         """
         player = self.state.players[seat]
-        seers: Iterable[int] = self.all_seats() if openly else (seat,)
+        seers = self.all_seats() if openly else (seat,)
         cards = player.deck[:count]
         if cards:
             del player.deck[:count]
@@ -291,7 +291,7 @@ class Dominion(Game[DominionState]):
         return True
 
     async def choose_gain(
-        self, seat: int, topic: str, limit: int, to: str = "discard", among: Iterable[str] | None = None
+        self, seat: int, topic: str, limit: int, to: str = "discard", among: Container[str] | None = None
     ) -> None:
         """Let the seat gain a card of cost 0 to `limit`; forced if there is a legal pile (section 4.1)."""
         offered = self.piles(limit, among)

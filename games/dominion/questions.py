@@ -36,12 +36,9 @@ def treasures(seat: int, cards: tuple[str, ...]) -> Question:
 
 
 @lru_cache(maxsize=4096)
-def buy(seat: int, limit: int, piles: tuple[str, ...], empty: tuple[str, ...]) -> Question | None:
-    """A card of cost 0 to `limit` from one of these piles that is not empty, or the end of the phase.
-
-    None if there is no such card.
-    """
-    offered = [card for card in piles if card not in empty and COST[card] <= limit]
+def buy(seat: int, limit: int, piles: tuple[str, ...]) -> Question | None:
+    """A card of cost 0 to `limit` from one of these piles, or the end of the phase; None if there is no such card."""
+    offered = [card for card in piles if COST[card] <= limit]
     options = card_options(tuple(sorted(offered, key=DEAREST_FIRST.__getitem__)))
     return _one_of(seat, "dominion.buy", options, Phase.BUY) if options else None
 

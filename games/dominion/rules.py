@@ -6,7 +6,7 @@ from games.dominion import base, questions, second_edition
 from games.dominion.cards import ACTIONS, COINS, COST, TREASURES
 from games.dominion.game import Dominion, card_options
 from games.dominion.options import KINGDOM_SIZE
-from games.dominion.scoring import emptied, end_reason, score
+from games.dominion.scoring import end_reason, score
 from games.dominion.setup import HAND_SIZE, deal, lay_out
 from games.dominion.state import Phase, Played
 from games.engine.question import Answer
@@ -85,7 +85,7 @@ async def buy_phase(game: Dominion) -> None:
         if treasures:
             play_treasures(game, await game.ask(questions.treasures(me, treasures)))
             return
-    question = questions.buy(me, state.coins, tuple(state.supply), emptied(state)) if state.buys else None
+    question = questions.buy(me, state.coins, game.stocked()) if state.buys else None
     if question is None:
         state.phase = Phase.END if state.acted else Phase.CLEAN_UP
         return

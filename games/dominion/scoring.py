@@ -12,15 +12,9 @@ GARDENS_PER = 10
 """A Gardens is worth one point for so many own cards."""
 
 
-def emptied(state: DominionState) -> tuple[str, ...]:
-    """The Supply piles that are empty."""
-    supply = state.supply
-    return tuple([card for card, count in supply.items() if not count]) if 0 in supply.values() else ()
-
-
 def empty_piles(state: DominionState) -> int:
     """How many Supply piles are empty."""
-    return len(emptied(state))
+    return list(state.supply.values()).count(0)
 
 
 def end_reason(state: DominionState) -> str | None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from functools import lru_cache
 from itertools import islice
+from types import coroutine
 from typing import Any, ClassVar, Generic, TypeVar
 
 from games.engine import chance
@@ -160,14 +161,14 @@ class Game(Generic[S]):
 
     # -- asking ------------------------------------------------------------------------------------------------
 
-    async def ask(self, question: Question) -> Answer:
+    @coroutine
+    def ask(self, question: Question) -> Generator[Question, Answer, Answer]:
         """The answer to a question that was made beforehand and has more than one answer, or covers something.
 
         For questions that are asked time and again: a menu is built once, not each time.
         """
         self.step()
-        answer: Answer = await pause(question)
-        return answer
+        return (yield question)
 
     async def choose(
         self,

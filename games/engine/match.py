@@ -23,7 +23,7 @@ from games.engine.result import Result
 from games.engine.stops import GameOver
 from games.engine.storing import digest, digest_of, read, written
 
-UNWRITTEN = 16
+UNWRITTEN = 64
 """After how many quiet questions the state is written down, so that going back stays quick."""
 
 
@@ -456,17 +456,19 @@ class Match:
         chapters = self._chapters
         if not chapters:
             chapters.append(Chapter(0, written(self.state) if self._keep else None))
-        elif self._keep:
-            chapters.append(Chapter(chapters[-1].number + 1, None, (), {}))
         else:
-            self._chapters = [Chapter(chapters[-1].number + 1, None, (), {})]
+            last = chapters[-1]
+            begun = Chapter(last.number + 1, None, (), last.barriers)
+            if self._keep:
+                chapters.append(begun)
+            else:
+                self._chapters = [begun]
 
-    def _close_chapter(self, closed: Chapter) -> None:
-        """After a new chapter has begun. Its state is written down only now and then, or when it is needed."""
+    def _write_now_and_then(self, closed: Chapter) -> None:
+        """After a new chapter has begun behind many others: keep those before a barrier no longer."""
         chapters = self._chapters
         begun = chapters[-1]
-        hand_on(closed, begun)
-        if len(chapters) > UNWRITTEN and closed.entries[-1].barrier:
+        if closed.entries[-1].barrier:
             begun.state = written(self.state)
             self._chapters = [begun]
         elif len(chapters) % UNWRITTEN == 0:
@@ -520,8 +522,12 @@ class Match:
         entry.barrier = barrier
         if joint is None or joint is not self._joint:
             self._surprise = self._surprise or barrier
-        if self._keep and self._chapters[-1] is not chapter and self.state.result is None:
-            self._close_chapter(chapter)
+        chapters = self._chapters
+        if chapters[-1] is not chapter and self._keep and self.state.result is None:
+            if barrier or len(chapter.entries) > 1:
+                hand_on(chapter, chapters[-1])
+            if len(chapters) >= UNWRITTEN:
+                self._write_now_and_then(chapter)
 
     def _finish(self, result: Result) -> None:
         final = result.without(self._absent) if self._absent else result
@@ -537,8 +543,7 @@ class Match:
     def _settle(self) -> None:
         """Answer what standing orders and stand-ins answer, until a seat must really be asked."""
         while True:
-            for seat in sorted(self.open) if len(self.open) > 1 else tuple(self.open):
-                question = self.open[seat]
+            for seat, question in sorted(self.open.items()) if len(self.open) > 1 else self.open.items():
                 if seat in self._absent:
                     self._feed(seat, question.check(question.late), Origin.STAND_IN)
                     break
@@ -569,9 +574,8 @@ class Match:
         return wished(order, question, policies, lambda: self.view(question.seat))
 
     def _collect(self) -> None:
-        events = self._game.events
-        self._events += events
-        events.clear()
+        self._events += self._game.events
+        self._game.events.clear()
 
     def _move(self, act: Callable[..., None], *given: Any) -> None:
         """Do this as one move: numbered, its events collected, and taken back as a whole if anything goes wrong.

@@ -94,6 +94,7 @@ class Question:
     for_whom: int | None = None
     context: Mapping[str, str] = field(default_factory=dict)
     shortcuts: tuple[Shortcut, ...] = ()
+    _pool: tuple[str, ...] | None = field(default=None, init=False, repr=False, compare=False)
 
     def option(self, key: str) -> Option[Any]:
         """The option with this key; KeyError if it is not offered."""
@@ -110,7 +111,11 @@ class Question:
     @property
     def pool(self) -> tuple[str, ...]:
         """The keys of all things there are to choose from, each as often as it has copies."""
-        return tuple([option.key for option in self.options for _ in range(option.copies)])
+        pool = self._pool
+        if pool is None:
+            pool = tuple([option.key for option in self.options for _ in range(option.copies)])
+            object.__setattr__(self, "_pool", pool)  # worked out once: a menu never changes
+        return pool
 
     @property
     def total(self) -> int:
@@ -119,20 +124,23 @@ class Question:
 
     def check(self, answer: Answer) -> Answer:
         """The answer in its one stored form. Raises `NotLegal`, which says what is possible instead."""
-        if self.kind is Kind.CHOOSE:
+        kind = self.kind
+        if kind is Kind.CHOOSE:
             if len(answer) != 1:
                 raise NotLegal("count", least=1, most=1, given=len(answer))
-            for option in self.options:
-                if option.key == answer[0]:
-                    return (option.key,)
-            raise NotLegal("not offered", key=answer[0])
-        if self.kind is Kind.AMOUNT:
+            (key,) = answer
+            if key in self.pool or key in self.keys:
+                return (key,)
+            raise NotLegal("not offered", key=key)
+        if kind is Kind.AMOUNT:
             if len(answer) != 1 or not answer[0].isascii() or not answer[0].isdigit() or len(answer[0]) > 9:
                 raise NotLegal("not a number", key=" ".join(answer))
             number = int(answer[0])
             if not self.least <= number <= self.most:
                 raise NotLegal("count", least=self.least, most=self.most, given=number)
             return (str(number),)
+        if kind is not Kind.ARRANGE and not self.ordered and self._fits(answer):
+            return tuple(answer)
         counts: dict[str, int] = {}
         for key in answer:
             counts[key] = counts.get(key, 0) + 1
@@ -142,7 +150,7 @@ class Question:
                 raise NotLegal("not offered", key=key)
             if wanted > copies[key]:
                 raise NotLegal("too many copies", key=key, most=copies[key], given=wanted)
-        if self.kind is Kind.ARRANGE:
+        if kind is Kind.ARRANGE:
             if len(answer) != self.total:
                 raise NotLegal("count", least=self.total, most=self.total, given=len(answer))
             return tuple(answer)
@@ -151,6 +159,14 @@ class Question:
         if self.ordered:
             return tuple(answer)
         return tuple([key for key in copies if key in counts for _ in range(counts[key])])
+
+    def _fits(self, answer: Answer) -> bool:
+        """Whether these are as many things as are asked for, in the order in which they are offered."""
+        size = len(answer)
+        if not self.least <= size <= self.most or (self.or_none and 0 < size < self.most):
+            return False
+        pool = iter(self.pool)
+        return all([key in pool for key in answer])  # each search goes on behind the thing found before
 
     def legal(self, answer: Answer) -> bool:
         """Whether this answer may be given."""
@@ -236,7 +252,14 @@ class Question:
         if self.kind is Kind.AMOUNT:
             return (str(rng.randint(self.least, self.most)),)
         pool = self.pool
-        size = len(pool) if self.kind is Kind.ARRANGE else rng.choice(self._sizes())
+        if self.kind is Kind.ARRANGE:
+            size = len(pool)
+        elif self.or_none:
+            size = rng.choice((0, self.most))
+        else:
+            size = self.least + rng.randrange(self.most - self.least + 1)
+        if size < 2:
+            return (rng.choice(pool),) if size else ()
         places = rng.sample(range(len(pool)), size)
         if not self.ordered and self.kind is not Kind.ARRANGE:
             places.sort()
