@@ -38,6 +38,8 @@ async def dogma(game: Innovation, me: int, card: str) -> None:
 
 async def each(game: Innovation, effect: Effect, seats: Sequence[int]) -> None:
     """Execute an effect by each of the seats in order, asked together where that is safe (section 3.11)."""
+    if any(seat != game.state.active for seat in seats):
+        game.state.bound = True
 
     async def run(game: Innovation, seat: int) -> None:
         await execute(game, effect, seat)
@@ -52,8 +54,6 @@ async def each(game: Innovation, effect: Effect, seats: Sequence[int]) -> None:
 async def execute(game: Innovation, effect: Effect, seat: int) -> None:
     """One execution of one effect by one seat."""
     state = game.state
-    if seat != state.active:
-        state.bound = True
     with game.effect("effect", effect.id, seat) as running:
         running.memory["demand"] = effect.demand
         if effect.demand:
