@@ -83,7 +83,7 @@ def place_icon(canvas: Canvas, name: str | None, x: float, y: float, side: int, 
 
 def chip_side(wide: int, high: int) -> int:
     """How large the icons on a card of this size are."""
-    by_height = 28 if high < LOW else 30 if high < 116 else 34 if high < 140 else 40
+    by_height = 28 if high < LOW else 30 if high < 116 else 34 if high < 140 else 40 if high < 180 else 46
     return min(by_height, (wide - 2 * PAD - 16) // 3)
 
 
@@ -110,7 +110,7 @@ def draw_face(canvas: Canvas, card: str, x: int, y: int, wide: int, high: int) -
 
 def _age(canvas: Canvas, facts: Card, right: float, middle: float, side: int, fill: str) -> float:
     """The age with the dogma icon before it; returns where they begin."""
-    size = 32 if side <= 34 else 38
+    size = 32 if side <= 34 else 38 if side <= 40 else 44
     box = canvas.text(right, middle, str(facts.age), Role.FIGURE, size=size, colour=INK, align="right")
     across = side * 0.86
     icon(canvas, facts.dogma_icon, box.left - 6 - across / 2, middle, across, fill, INK)

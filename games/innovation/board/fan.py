@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -13,8 +14,9 @@ from games.drawing.palette import DIM, GROUND, LINE, SOFT, TEXT
 from games.drawing.parts import EDGE
 from games.drawing.typesetting import Role
 from games.innovation.board.faces import chip_side, draw_face, place_icon, spot
+from games.innovation.board.icons import icon
 from games.innovation.board.parts import HOLLOW, INNER, RADIUS, covered_colour, word_colour
-from games.innovation.cards import SPLAYS
+from games.innovation.cards import ICONS, SPLAYS
 from games.innovation.view import PileView
 
 ARROWS: Final = {"left": "←", "right": "→", "up": "↑"}
@@ -25,11 +27,12 @@ STEP: Final = 44
 LEAST_STEP: Final = 29
 LEAST_UP: Final = 28
 MOST_UP: Final = 3
-MERGED: Final = 16
+MERGED: Final = 22
 """By so much the strip that stands for several covered cards is wider than others."""
+MERGED_STEP: Final = 48
 BEHIND: Final = 4
 """By so much a covered card of a pile that is not splayed shows."""
-MOST_HIGH: Final = 176
+MOST_HIGH: Final = 200
 LEAST_HIGH: Final = 104
 LABEL_HIGH: Final = 32
 
@@ -166,11 +169,40 @@ def _strip(canvas: Canvas, fan: Fan, pile: PileView, depth: int, merged: int, x:
     else:
         middle = (left + wide - (fan.step + more) / 2) if pile.splay == "left" else left + (fan.step + more) / 2
     if merged:
-        at = (x + wide / 2, middle) if pile.splay == "up" else (middle, y + high / 2)
-        canvas.text(*at, f"+{merged}", Role.SECONDARY, size=22, weight=Weight.BOLD, align="middle")
+        counts = Counter(name for edge in pile.edges[:merged] for name in edge if name)
+        if pile.splay == "up":
+            _merged(canvas, merged, counts, x + 10, middle, wide - 20)
+        else:
+            _merged_column(canvas, merged, counts, middle, y, high)
         return
     icons = pile.edges[len(pile.edges) - depth]
     for position, name in zip(SPLAYS[pile.splay], icons, strict=True):
         across, down = spot(position, left, top, wide, high, side)
         at = (across, middle) if pile.splay == "up" else (middle, down)
         place_icon(canvas, name, *at, side, covered_colour(pile.colour))
+
+
+def _merged(canvas: Canvas, merged: int, counts: Counter[str], x: float, middle: float, room: float) -> None:
+    """Several covered cards of a pile that is splayed up, in one line: how many, and their icons if all have room."""
+    bold = Weight.BOLD
+    end = canvas.text(x, middle, f"+{merged}", Role.SECONDARY, size=22, weight=bold).right + 10
+    most = int((x + room - end) // MERGED_STEP)
+    for name in ICONS if len(counts) <= most else ():
+        if counts[name]:
+            icon(canvas, name, end + 10, middle, 20, GROUND)
+            canvas.text(end + 22, middle, str(counts[name]), Role.SECONDARY, size=20, weight=bold)
+            end += MERGED_STEP
+
+
+def _merged_column(canvas: Canvas, merged: int, counts: Counter[str], middle: float, y: int, high: int) -> None:
+    """The same beside a pile that is splayed left or right, one icon below the other."""
+    bold, step = Weight.BOLD, 26
+    canvas.text(middle, y + 20, f"+{merged}", Role.SECONDARY, size=22, weight=bold, align="middle")
+    if len(counts) * step > high - 40:
+        return
+    top = y + 50.0
+    for name in ICONS:
+        if counts[name]:
+            icon(canvas, name, middle - 11, top, 20, GROUND)
+            canvas.text(middle + 2, top, str(counts[name]), Role.SECONDARY, size=20, weight=bold)
+            top += step

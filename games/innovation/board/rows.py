@@ -12,18 +12,19 @@ from games.drawing.palette import CHANGE, DIM, INK, LINE, PANEL, RAISED, SOFT, T
 from games.drawing.parts import EDGE
 from games.drawing.seats import look, sign
 from games.drawing.typesetting import Role, balanced, listed
-from games.innovation.board.fan import ARROWS
 from games.innovation.board.faces import set_name
+from games.innovation.board.fan import ARROWS
 from games.innovation.board.icons import icon
 from games.innovation.board.parts import HOLLOW, ICON_COLOURS, INNER, PILE_COLOURS
-from games.innovation.board.words import achievement_name, number, team
+from games.innovation.board.words import achievement_name, team
 from games.innovation.cards import ICONS
+from games.innovation.text.phrases import number
 from games.innovation.view import InnovationView, PileView, SeatView
 
 HEADER_HIGH: Final = 32
-HEADER_GAP: Final = 9
+HEADER_GAP: Final = 14
 LINE_HIGH: Final = 45
-SECOND_HIGH: Final = 31
+SECOND_HIGH: Final = 36
 ROW_GAP: Final = 8
 NAME: Final = 60
 NAME_WIDE: Final = 142
@@ -84,7 +85,7 @@ def draw_rows(
         _seat(canvas, view, seat, names[seat.seat], top + LINE_HIGH / 2)
         if second_lines(seats):
             piles = [colour for one, colour in changed if one == seat.seat]
-            _tops(canvas, seat.piles, piles, top + LINE_HIGH - 2)
+            _tops(canvas, seat.piles, piles, top + LINE_HIGH)
 
 
 def _header(canvas: Canvas, y: int) -> None:
@@ -136,14 +137,16 @@ def _hand(canvas: Canvas, ages: Sequence[int], middle: float) -> None:
             card_back(canvas, age, round(x), round(middle) - 17)
             x += HAND_CHIP + 4
         return
-    items = [f"{count}×{age}" if count > 1 else str(age) for age, count in sorted(Counter(ages).items())]
-    counts = [count for _, count in sorted(Counter(ages).items())]
-    size = Role.SECONDARY.value.least
-    canvas.text(
-        x, middle - 11, number(len(ages), "card"), Role.SECONDARY, size=22, weight=Weight.BOLD, align="middle"
-    )  # fmt: skip
-    text = listed(items, counts, HAND_WIDE, size, Weight.NORMAL)
-    canvas.text(x, middle + 13, text, Role.SECONDARY, size=size, colour=SOFT, align="middle")
+    size, weight = Role.SECONDARY.value.least, Role.SECONDARY.value.weight
+    lines = balanced(" ".join(map(str, ages)), HAND_WIDE, size, weight, 2)
+    if lines is None:
+        counts = sorted(Counter(ages).items())
+        each = [f"{count}×{age}" if count > 1 else str(age) for age, count in counts]
+        text = listed(each, [count for _, count in counts], HAND_WIDE, size, weight)
+        lines = [number(len(ages), "card"), text]
+    for place, line in enumerate(lines):
+        y = middle + 12 * (2 * place - len(lines) + 1)
+        canvas.text(x, y, line, Role.SECONDARY, size=size, align="middle")
 
 
 def card_back(canvas: Canvas, age: int, x: int, y: int) -> None:

@@ -19,7 +19,8 @@ from games.innovation.board.parts import HEIGHT, WIDTH
 from games.innovation.board.rows import draw_rows
 from games.innovation.board.stock import HIGH as STOCK_HIGH
 from games.innovation.board.stock import draw_stock
-from games.innovation.board.words import actors, card_name, doing, effect_words, outcome, parts, possessive, turn_words, who
+from games.innovation.board.words import actors, doing, effect_words, outcome, parts, turn_words, who
+from games.innovation.text.phrases import card_name, possessive
 from games.innovation.view import InnovationView
 
 CAPTION: Final = HEAD + 17
@@ -121,13 +122,13 @@ def _mark(canvas: Canvas, view: InnovationView, told: Changes, top: int) -> None
     seats = len(view.seats)
 
     def pill(seat: int, right: int, text: str) -> None:
-        marks.pill(canvas, right, rows.row_top(seats, seat, top) - rows.ROW_GAP // 2, text, 20)
+        marks.pill(canvas, right, rows.row_top(seats, seat, top) - rows.ROW_GAP // 2 + 1, text, 20)
 
     for seat in dict.fromkeys(seat for seat, _ in told.achievements):
-        pill(seat, rows.END, marks.signed(sum(one == seat for one, _ in told.achievements)))
+        pill(seat, rows.CLAIMED + rows.CLAIMED_WIDE + 6, marks.signed(sum(one == seat for one, _ in told.achievements)))
     for seat, points in told.scores:
         pill(seat, rows.SCORE + 36, marks.signed(points))
     for seat, icon, count in told.icons:
-        pill(seat, rows.icon_x(icon) + 34, marks.signed(count))
+        pill(seat, rows.icon_x(icon) + 38, marks.signed(count))
     for seat, count in told.hands:
         pill(seat, rows.HAND + rows.HAND_WIDE, marks.signed(count))

@@ -5,34 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from games.engine.question import Question
 from games.engine.result import Result
 from games.innovation.cards import CARDS, EFFECTS, SPECIAL, effects_of
+from games.innovation.text.phrases import card_name, listed, number, possessive
 from games.innovation.view import InnovationView
 
 MOST_NAMES: Final = 2
 """So many names stand in a title; more players are counted."""
 TEAM_LETTERS: Final = "AB"
-
-
-def number(count: int, word: str) -> str:
-    """A count with its noun."""
-    return f"{count} {word if count == 1 else word + 's'}"
-
-
-def listed(items: Sequence[str]) -> str:
-    """Items as a sentence has them: 'a, b and c'."""
-    *others, last = items or ("",)
-    return f"{', '.join(others)} and {last}" if others else last
-
-
-def possessive(name: str) -> str:
-    """A name in the genitive."""
-    return f"{name}’s"
-
-
-def card_name(card: str) -> str:
-    """The name of a card; a covered one that may not be looked at has none."""
-    return CARDS[card].name if card in CARDS else "a covered card"
+VERBS: Final = ("return", "meld", "tuck", "score", "give", "take", "show", "keep", "exchange")
+"""What questions do with cards, as their topics begin."""
 
 
 def achievement_name(name: str) -> str:
@@ -86,7 +69,7 @@ def effect_words(view: InnovationView) -> str:
     effect = EFFECTS[view.dogma.effect]
     count = len(effects_of(effect.card, view.options.edition))
     kind = "demand" if effect.demand else "effect"
-    words = f"{kind}, {effect.number} of {count}" if count > 1 else f"the {kind}" if effect.demand else "the effect"
+    words = f"{kind} {effect.number} of {count}" if count > 1 else kind
     if view.dogma.alone:
         return f"{card_name(view.dogma.alone)} alone: {words}"
     return words
@@ -112,3 +95,27 @@ def outcome(result: Result, names: Sequence[str]) -> tuple[str, str]:
     """The winners, and what they did."""
     winners = result.winners
     return who(winners, names), f"{'wins' if len(winners) == 1 else 'win'} {win_words(result)}".strip()
+
+
+def verb(question: Question | None) -> str:
+    """What a question does with the cards that it offers, in a word."""
+    if question is None:
+        return ""
+    topic = question.topic.rpartition(".")[2].removeprefix("must_")
+    if topic in ("action", "initial_meld"):
+        return "meld"
+    first = topic.partition("_")[0]
+    return first if first in VERBS else "choose"
+
+
+def going_on(view: InnovationView, names: Sequence[str]) -> str:
+    """What goes on, for the head of a hand."""
+    if view.result is not None:
+        return ""
+    if view.dogma is not None:
+        return card_name(view.dogma.card)
+    if view.phase == "initial_meld":
+        return "first meld"
+    if view.reader == view.active:
+        return f"{number(view.actions, 'action')} left"
+    return f"{possessive(names[view.active])} turn"
