@@ -84,7 +84,8 @@ def test_each_decision_has_a_case_where_it_is_asked_and_one_where_it_is_not() ->
 def test_the_examples_of_the_documentation_pass(tmp_path: Path) -> None:
     blocks = re.findall(r"^```yaml\n(- case: .*?)^```", FORMAT.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
     assert len(blocks) > 3
-    path = tmp_path / "examples.yaml"
+    path = tmp_path / "dominion" / "examples.yaml"
+    path.parent.mkdir()
     path.write_text("\n".join(blocks), encoding="utf-8")
     cases = cases_of(path)
     assert [outcome.complaints for outcome in (run(case, cases, casebook, restarts=True) for case in cases)] == [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -60,8 +61,29 @@ class Difference:
         return f"{self.what}: expected {self.expected}, found {self.found}"
 
 
+class OwnFact(ABC):
+    """A fact that a game compares and writes in its own way."""
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def told(self) -> bool:
+        """Whether it belongs in the list of a position."""
+
+    @abstractmethod
+    def shown(self, names: Names) -> str:
+        """The fact as a text."""
+
+    @abstractmethod
+    def compare(self, expected: Any, names: Names, what: str) -> list[Difference]:
+        """Where it is not as expected. Raises `Unreadable` if the expectation makes no sense."""
+
+
 def is_empty(fact: Any) -> bool:
     """Whether there is nothing to tell: an empty place, or no value."""
+    if isinstance(fact, OwnFact):
+        return not fact.told
     return fact is None or (isinstance(fact, Cards) and fact.number == 0)
 
 
@@ -72,6 +94,8 @@ def shown(fact: Any, names: Names) -> str:
             return "something that cannot be seen" if fact.count is None else f"{fact.count} cards that cannot be seen"
         left, right = "[]" if fact.ordered else "{}"
         return left + names.written(fact.cards if fact.ordered else sorted(fact.cards, key=names.title)) + right
+    if isinstance(fact, OwnFact):
+        return fact.shown(names)
     if isinstance(fact, Seat):
         return seat_name(fact.number)
     if isinstance(fact, bool):
@@ -89,6 +113,8 @@ def compare(expected: Any, fact: Any, names: Names, what: str) -> list[Differenc
     """Where the fact is not as expected. Raises `Unreadable` if the expectation makes no sense for such a fact."""
     if isinstance(fact, Cards):
         return _cards(expected, fact, names, what)
+    if isinstance(fact, OwnFact):
+        return fact.compare(expected, names, what)
     if isinstance(fact, Seat):
         seat = seat_of(expected)
         if seat is None:

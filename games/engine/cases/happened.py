@@ -70,10 +70,19 @@ def _is_event(table: Table, event: Event, item: Any, where: str) -> bool:
             good = event.depth == number_of(value, where)
         else:
             facts = {normal(name): fact for name, fact in {**event.facts, **event.secret}.items()}
-            good = form in facts and not compare(value, _as_fact(facts[form]), table.book.names, where)
+            good = form in facts and _is_fact(table, value, facts[form], where)
         if not good:
             return False
     return True
+
+
+def _is_fact(table: Table, value: Any, fact: Any, where: str) -> bool:
+    """Whether a fact of an event is as expected; a seat in it is a number, also in a list."""
+    said = as_list(value) if not isinstance(value, Mapping) else []
+    seats = [seat for seat in map(seat_of, said) if seat is not None]
+    if seats and len(seats) == len(said):
+        return sorted(fact) == sorted(seats) if isinstance(fact, list | tuple) else seats == [fact]
+    return not compare(value, _as_fact(fact), table.book.names, where)
 
 
 def _as_fact(fact: Any) -> Any:
