@@ -7,6 +7,7 @@ import secrets
 from collections.abc import AsyncIterator, Awaitable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 from typing import Any, Protocol
 
@@ -162,8 +163,11 @@ class Club:
 
     # -- the panel ---------------------------------------------------------------------------------------------
 
-    async def panel(self, game_id: int, user_id: int, *, note: str = "", page: int = 0) -> Reply:
-        """The private panel of a person as the game stands now. Raises NotSeatedHere."""
+    async def panel(self, game_id: int, user_id: int, *, note: str = "", page: int = 0, sure: str = "") -> Reply:
+        """The private panel of a person as the game stands now; it asks once more for the answer `sure`.
+
+        Raises NotSeatedHere.
+        """
         table = await self.tables.table(game_id)
         seat = self.tables.seat_of(table, user_id)
         stored = await self.open_draft(table, seat)
@@ -173,11 +177,11 @@ class Club:
         drawn = await self.hand_picture(table, seat, user_id)
         picked = stored.data if stored else None
         async with table.lock:
-            plain = panel_view(table, seat, draft=picked, page=page, note=note, recap=recap)
+            shown = partial(panel_view, table, seat, draft=picked, page=page, sure=sure, note=note, recap=recap)
+            plain = shown()
             if drawn is None:
                 return Reply(plain)
-            picture = drawn.picture
-            view = panel_view(table, seat, draft=picked, page=page, note=note, recap=recap, picture=picture)
+            view = shown(picture=drawn.picture)
         return Reply(view, [drawn.file()], plain=plain)
 
     async def hand_picture(self, table: Table, seat: int, user_id: int) -> Attached | None:

@@ -2,33 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from cogs import lookups
 from cogs.club import Club
 from cogs.handling import Interaction, Refused, Reply, answer_privately
 from cogs.invitations import own_lobby_here
 from cogs.lobby import edit_lobby
 from cogs.lobby_options import set_rule_options
-from cogs.options import GAME, about_game, game_choices, quietly_found
+from cogs.moves import Moves, NotNow, Plan, choices
+from cogs.options import GAME
 from cogs.rule_options import DoesNotFit
 from cogs.table import Table
 from cogs.ui import ids
 from cogs.ui.compose import message
 from cogs.ui.lists import refusal_view
-from cogs.ui.look import LONGEST_OPTION, MOST_OPTIONS, NEUTRAL
-from cogs.ui.text import fit
-from db import Game, Status
+from cogs.ui.look import NEUTRAL
 from games.dominion import DOMINION
 from games.dominion.cards import CARDS, COST, DEAREST_FIRST
 from games.dominion.view import DominionView
 from games.engine.question import Answer, Kind, Option, Question, Ref
-from games.engine.refusal import NotLegal, NotYours, Refusal
+from games.engine.refusal import NotLegal
 
 ACTION = "dominion.action"
 TREASURES = "dominion.treasures"
@@ -37,7 +34,7 @@ END_TURN = "dominion.end_turn"
 PLAYED_FROM = (ACTION, TREASURES, "dominion.throne_room.pick")
 """The questions that are answered by playing a card of the own hand."""
 
-Steps = list[tuple[str, Answer]]
+ALL_PLAYED = "All your Treasures were played first."
 
 
 class DominionCommands(commands.GroupCog, group_name="dominion", group_description="Play Dominion with your keyboard"):
@@ -45,6 +42,7 @@ class DominionCommands(commands.GroupCog, group_name="dominion", group_descripti
 
     def __init__(self, club: Club) -> None:
         self._club = club
+        self._moves = Moves(club, DOMINION)
         super().__init__()
 
     # -- moves -------------------------------------------------------------------------------------------------
@@ -53,49 +51,25 @@ class DominionCommands(commands.GroupCog, group_name="dominion", group_descripti
     @app_commands.describe(card="A card that you can play now", game=GAME)
     async def play(self, interaction: Interaction, card: str, game: int | None = None) -> None:
         """Play a card."""
-        await self._move(interaction, game, lambda table, question: _play(question, card_id(card)))
+        await self._moves.make(interaction, game, lambda _, question: _play(question, card_id(card)))
 
     @app_commands.command(description="Play all Treasures of your hand")
     @app_commands.describe(game=GAME)
     async def treasures(self, interaction: Interaction, game: int | None = None) -> None:
         """Play all Treasures."""
-        await self._move(interaction, game, _treasures)
+        await self._moves.make(interaction, game, _treasures)
 
     @app_commands.command(description="Buy a card; your Treasures are played first if that is needed")
     @app_commands.describe(card="A card of the Supply that you can pay for", game=GAME)
     async def buy(self, interaction: Interaction, card: str, game: int | None = None) -> None:
         """Buy a card."""
-        await self._move(interaction, game, lambda table, question: _buy(table, question, card_id(card)))
+        await self._moves.make(interaction, game, lambda table, question: _buy(table, question, card_id(card)))
 
     @app_commands.command(description="End your Action phase, or your turn in the Buy phase")
     @app_commands.describe(game=GAME)
     async def end(self, interaction: Interaction, game: int | None = None) -> None:
         """End the phase or the turn."""
-        await self._move(interaction, game, _end)
-
-    async def _move(
-        self, interaction: Interaction, game_id: int | None, steps: Callable[[Table, Question], Steps]
-    ) -> None:
-        async def work(game: Game) -> Reply:
-            return await self._carry_out(game, interaction.user.id, steps)
-
-        await about_game(self._club, interaction, game_id, work, verb=ids.HAND, kind=DOMINION.id)
-
-    async def _carry_out(self, game: Game, user_id: int, steps: Callable[[Table, Question], Steps]) -> Reply:
-        table = await self._club.tables.table(game.id)
-        seat = self._club.tables.seat_of(table, user_id)
-        try:
-            question = table.question(seat)
-            if question is None:
-                raise NotYours("not asked")
-            planned = steps(table, question)
-        except Refusal as refusal:
-            return await self._club.panel(game.id, user_id, note=await self._club.why(game.id, user_id, refusal))
-        except NotNow as refusal:
-            return await self._club.panel(game.id, user_id, note=str(refusal))
-        topic, answer = planned[0]
-        note = "All your Treasures were played first." if topic == TREASURES and answer and len(planned) > 1 else ""
-        return await self._club.played(game.id, user_id, self._club.tables.plan(game.id, user_id, planned), note=note)
+        await self._moves.make(interaction, game, _end)
 
     # -- looking -----------------------------------------------------------------------------------------------
 
@@ -103,31 +77,19 @@ class DominionCommands(commands.GroupCog, group_name="dominion", group_descripti
     @app_commands.describe(game=GAME)
     async def hand(self, interaction: Interaction, game: int | None = None) -> None:
         """Show the panel."""
-
-        async def work(found: Game) -> Reply:
-            return await lookups.panel(self._club, found.id, interaction.user.id)
-
-        await about_game(self._club, interaction, game, work, verb=ids.HAND, kind=DOMINION.id)
+        await self._moves.hand(interaction, game)
 
     @app_commands.command(description="Show the Supply, the trash and everybody's cards in play")
     @app_commands.describe(game=GAME)
     async def supply(self, interaction: Interaction, game: int | None = None) -> None:
         """Show the board."""
-
-        async def work(found: Game) -> Reply:
-            return await lookups.board(self._club, found.id, interaction.user.id)
-
-        await about_game(self._club, interaction, game, work, verb=ids.BOARD, kind=DOMINION.id, seated=False)
+        await self._moves.board(interaction, game)
 
     @app_commands.command(description="What has happened, newest last")
     @app_commands.describe(game=GAME)
     async def log(self, interaction: Interaction, game: int | None = None) -> None:
         """Show the log."""
-
-        async def work(found: Game) -> Reply:
-            return await lookups.log(self._club, found.id, interaction.user.id)
-
-        await about_game(self._club, interaction, game, work, verb=ids.LOG, kind=DOMINION.id, seated=False)
+        await self._moves.log(interaction, game)
 
     # -- the kingdom of a lobby --------------------------------------------------------------------------------
 
@@ -154,35 +116,28 @@ class DominionCommands(commands.GroupCog, group_name="dominion", group_descripti
 
     @play.autocomplete("card")
     async def _playable(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        table, question = await self._asked(interaction)
-        if table is None or question is None or question.topic not in PLAYED_FROM:
+        asked = await self._moves.asked(interaction)
+        if asked is None or asked[1].topic not in PLAYED_FROM:
             return []
-        return _choices([option.key for option in question.options if option.ref], current)
+        return choices(((key, CARDS[key].name) for key in asked[1].keys if key in CARDS), current)
 
     @buy.autocomplete("card")
     async def _buyable(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        table, question = await self._asked(interaction)
-        if table is None or question is None:
+        asked = await self._moves.asked(interaction)
+        if asked is None:
             return []
+        table, question = asked
         if question.topic == TREASURES:
             question = after_treasures(table, question)
         if question.topic != BUY:
             return []
-        return _choices([option.key for option in question.options if option.ref], current, priced=True)
+        priced = ((key, f"{CARDS[key].name} (costs {COST[key]})") for key in question.keys if key in CARDS)
+        return choices(priced, current)
 
     @kingdom.autocomplete("cards")
     async def _kingdoms(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         values = next(field.values for field in DOMINION.option_fields if field.name == "kingdom")
-        names = {value: fit(name, LONGEST_OPTION) for value, name in values.items() if value != "list"}
-        found = [Choice(name=name, value=value) for value, name in names.items() if current.lower() in name.lower()]
-        return found[:MOST_OPTIONS]
-
-    async def _asked(self, interaction: Interaction) -> tuple[Table | None, Question | None]:
-        game = await quietly_found(self._club, interaction, kind=DOMINION.id)
-        if game is None or game.status is not Status.RUNNING:
-            return None, None
-        table = await self._club.tables.table(game.id)
-        return table, table.question(table.seat_of(interaction.user.id))
+        return choices(((value, name) for value, name in values.items() if value != "list"), current)
 
     @play.autocomplete("game")
     @treasures.autocomplete("game")
@@ -192,11 +147,7 @@ class DominionCommands(commands.GroupCog, group_name="dominion", group_descripti
     @supply.autocomplete("game")
     @log.autocomplete("game")
     async def _games(self, interaction: Interaction, current: str) -> list[Choice[int]]:
-        return await game_choices(self._club, interaction, current, kind=DOMINION.id)
-
-
-class NotNow(Exception):
-    """The command does not fit to what is asked; the text is a whole sentence."""
+        return await self._moves.games(interaction, current)
 
 
 def card_id(text: str) -> str:
@@ -209,17 +160,17 @@ def _kingdom_id(text: str) -> str:
     return next((value for value, name in values.items() if text.lower() in (value, name.lower())), text)
 
 
-def _play(question: Question, card: str) -> Steps:
+def _play(question: Question, card: str) -> Plan:
     if question.topic in PLAYED_FROM:
-        return [(question.topic, (card,))]
+        return Plan(((question.topic, (card,)),))
     if question.topic == BUY:
         raise NotNow("You are in your Buy phase, in which no more cards can be played. You can buy a card, or end.")
     raise NotNow("A card that was played asks you something first. Answer that, and then you can go on playing.")
 
 
-def _treasures(table: Table, question: Question) -> Steps:
+def _treasures(table: Table, question: Question) -> Plan:
     if question.topic == TREASURES:
-        return [(TREASURES, next(one.answer for one in question.shortcuts if one.name == "all"))]
+        return Plan(((TREASURES, _all(question)),))
     if question.topic == ACTION:
         raise NotNow(
             "You are in your Action phase; Treasures are played in the Buy phase. `/dominion end` leads there."
@@ -227,15 +178,21 @@ def _treasures(table: Table, question: Question) -> Steps:
     raise NotNow("You have no Treasures to play now.")
 
 
-def _buy(table: Table, question: Question, card: str) -> Steps:
+def _all(question: Question) -> Answer:
+    """All Treasures."""
+    return next(one.answer for one in question.shortcuts if one.name == "all")
+
+
+def _buy(table: Table, question: Question, card: str) -> Plan:
     if question.topic == BUY:
-        return [(BUY, (card,))]
+        return Plan(((BUY, (card,)),))
     if question.topic == TREASURES:
         next_question = after_treasures(table, question)
         if card not in next_question.keys or card not in CARDS:
             raise NotNow(_cannot_pay(table, next_question, card))
-        first = () if COST[card] <= _view(table, question).coins else _treasures(table, question)[0][1]
-        return [(TREASURES, first), (BUY, (card,))]
+        if COST[card] <= _view(table, question).coins:
+            return Plan(((TREASURES, ()), (BUY, (card,))))
+        return Plan(((TREASURES, _all(question)), (BUY, (card,))), ALL_PLAYED)
     if question.topic == ACTION:
         raise NotNow(
             "You are in your Action phase; cards are bought in the Buy phase. `/dominion end` ends the Action phase."
@@ -243,11 +200,11 @@ def _buy(table: Table, question: Question, card: str) -> Steps:
     raise NotNow("A card that was played asks you something first. Answer that, and then you can go on.")
 
 
-def _end(table: Table, question: Question) -> Steps:
+def _end(table: Table, question: Question) -> Plan:
     if question.topic in (ACTION, BUY, END_TURN):
-        return [(question.topic, ("end",))]
+        return Plan(((question.topic, ("end",)),))
     if question.topic == TREASURES:
-        return [(TREASURES, ()), (BUY, ("end",))]
+        return Plan(((TREASURES, ()), (BUY, ("end",))))
     raise NotNow("A card that was played asks you something first. Answer that, and then you can end.")
 
 
@@ -270,9 +227,3 @@ def _cannot_pay(table: Table, question: Question, card: str) -> str:
 def _view(table: Table, question: Question) -> DominionView:
     view: DominionView = table.match.view(question.seat)
     return view
-
-
-def _choices(cards: list[str], current: str, *, priced: bool = False) -> list[Choice[str]]:
-    names = {card: CARDS[card].name + (f" (costs {COST[card]})" if priced else "") for card in cards}
-    found = [Choice(name=name, value=card) for card, name in names.items() if current.lower() in name.lower()]
-    return found[:MOST_OPTIONS]

@@ -13,6 +13,7 @@ from cogs.options import GAME, about_game, game_choices, quietly_found
 from cogs.table import Table
 from cogs.ui import draft, ids
 from cogs.ui.look import LONGEST_OPTION, MOST_OPTIONS
+from cogs.ui.panel import warning_of
 from cogs.ui.text import distinct_labels
 from db import Game
 from games.engine.question import Answer, Kind, Question
@@ -55,6 +56,8 @@ class PlayCommands(commands.Cog):
             answer = typed_answer(table, question, text)
         except Refusal as refusal:
             return await self._club.panel(game.id, user_id, note=await self._club.why(game.id, user_id, refusal))
+        if warning_of(table, seat, answer):
+            return await self._club.panel(game.id, user_id, sure=answer[0])
         move = self._club.tables.submit(game.id, user_id, table.match.question_id(seat), answer)
         return await self._club.played(game.id, user_id, move)
 

@@ -14,7 +14,7 @@ from cogs.handling import Interaction, Reply, field_of, show, values_of
 from cogs.table import Table
 from cogs.ui import draft, ids
 from cogs.ui.ids import Pressed
-from cogs.ui.panel import start_over_view
+from cogs.ui.panel import start_over_view, warning_of
 from games.engine.question import Answer, Question
 from games.engine.refusal import NotOpen, Refusal
 
@@ -74,6 +74,7 @@ def _clear(now: Open, pressed: Pressed, values: list[str]) -> draft.Step:
 
 STEPS: dict[str, Step] = {
     ids.ANSWER: _answer,
+    ids.SURE: _answer,
     ids.SHORTCUT: _shortcut,
     ids.CONFIRM: _confirm,
     ids.ADD: _add,
@@ -94,18 +95,26 @@ async def press(club: Club, interaction: Interaction, pressed: Pressed) -> None:
 
 
 async def take_step(club: Club, user_id: int, pressed: Pressed, values: list[str]) -> Reply:
-    """Submit an answer or keep a longer draft, and show the panel as it is then."""
+    """Submit an answer or keep a longer draft, and show the panel as it is then.
+
+    What the game warns of is asked once more before it is submitted.
+    """
     game_id = pressed.game_id
+    sure = ""
     table = await club.tables.table(game_id)
     async with table.lock:
         now = await open_question(club, user_id, pressed)
         step = None if now is None else STEPS[pressed.verb](now, pressed, values)
         if now is not None and step is not None and step.answer is None:
             await club.store.set_draft(game_id, now.seat, pressed.part(1), draft.draft_of(step.picks))
+        if now is not None and step is not None and step.answer is not None and pressed.verb != ids.SURE:
+            sure = step.answer[0] if warning_of(table, now.seat, step.answer) else ""
     if now is None:
         # Only the match knows whether this repeats what was answered or comes too late.
-        given = (pressed.part(2),) if pressed.verb == ids.ANSWER else ()
+        given = (pressed.part(2),) if pressed.verb in (ids.ANSWER, ids.SURE) else ()
         return await submit(club, user_id, pressed, given)
+    if sure:
+        return await club.panel(game_id, user_id, sure=sure)
     if step is not None and step.answer is not None:
         return await submit(club, user_id, pressed, step.answer)
     return await club.panel(game_id, user_id, page=pressed.number(2) if pressed.verb == ids.PICK else 0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -17,6 +17,7 @@ from cogs.ui.draft import (
     Group,
     Thing,
     all_of,
+    by_kind,
     entries,
     in_order,
     is_complete,
@@ -54,8 +55,6 @@ class Asked:
     words: Words
     picks: Answer = ()
     page: int = 0
-    warned: bool = False
-    """Whether the option that ends is asked once more first; on the page `ONCE_MORE` it then counts."""
 
     def id(self, verb: str, *parts: str | int) -> str:
         """The custom id of a control of this question."""
@@ -76,6 +75,13 @@ def controls(asked: Asked) -> Controls:
     return _several(asked)
 
 
+def once_more(asked: Asked, key: str) -> Controls:
+    """The controls with which an answer that was given is confirmed or thought over."""
+    label = fit(f"Yes: {asked.label(asked.question.option(key))}", LONGEST_BUTTON)
+    sure = button(label, asked.id(ids.SURE, ids.token(asked.question, key)), ButtonStyle.success)
+    return Controls(rows=[*rows([sure, button("Back", ids.custom_id(ids.PANEL, asked.game_id))])])
+
+
 # -- one tap -------------------------------------------------------------------------------------------------------
 
 
@@ -91,6 +97,8 @@ def _one(asked: Asked) -> Controls:
             _answer(asked, option, label, ButtonStyle.secondary if option.value is False else style)
             for option, label in zip(options, labels, strict=True)
         ]
+    elif kinds := by_kind(question, asked.picks):
+        shown, buttons = _kinds(asked, kinds)
     else:
         shown.text, row = _menu(asked, offered, hint="Choose one")
         shown.rows.append(row)
@@ -100,22 +108,34 @@ def _one(asked: Asked) -> Controls:
     buttons += _shortcuts(asked)
     stop = stop_option(question)
     if stop is not None:
-        buttons.append(_end(asked, stop))
+        buttons.append(_answer(asked, stop, asked.label(stop), ButtonStyle.secondary))
     shown.rows += rows(buttons)
     return shown
 
 
+def _kinds(asked: Asked, kinds: Mapping[str, Sequence[Thing]]) -> tuple[Controls, list[Button[Any]]]:
+    """A menu for each kind of choice, and a button for what stands alone."""
+    shown = Controls()
+    cuts = []
+    buttons = []
+    for place, (kind, found) in enumerate(kinds.items()):
+        if len(found) == 1:
+            option = found[0].option
+            buttons.append(_answer(asked, option, asked.label(option), ButtonStyle.primary))
+            continue
+        labels, cut = _labels([asked.label(thing.option) for thing in found], LONGEST_OPTION)
+        options = [
+            SelectOption(label=label, value=value_of(asked.question, thing))
+            for thing, label in zip(found, labels, strict=True)
+        ]
+        shown.rows.append(menu(asked.id(ids.PICK, 0, place), options, hint=f"{spoken(kind)}: choose one"))
+        cuts.append(cut)
+    shown.text = "\n".join(cut for cut in cuts if cut)
+    return shown, buttons
+
+
 def _answer(asked: Asked, option: Option[Any], label: str, style: ButtonStyle) -> Button[Any]:
     return button(label, asked.id(ids.ANSWER, ids.token(asked.question, option.key)), style)
-
-
-def _end(asked: Asked, stop: Option[Any]) -> Button[Any]:
-    label = asked.label(stop)
-    if not asked.warned:
-        return _answer(asked, stop, label, ButtonStyle.secondary)
-    if asked.page != ids.ONCE_MORE:
-        return button(label, asked.id(ids.PAGE, ids.ONCE_MORE))
-    return _answer(asked, stop, label, ButtonStyle.danger)
 
 
 def _amount(asked: Asked) -> Controls:

@@ -12,11 +12,14 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from cogs.ui.ids import key_of, token
-from cogs.ui.look import MOST_OPTIONS
+from cogs.ui.look import MOST_IN_ROW, MOST_OPTIONS
 from games.engine.question import Answer, Kind, Option, Question
 
 PAGE: Final = MOST_OPTIONS
 """How many things a page of a menu holds."""
+
+MOST_MENUS: Final = 3
+"""How many kinds of choice of one question have a menu of their own."""
 
 ALL: Final = "*all"
 """The name of the shortcut 'all of them' that every fitting question has."""
@@ -184,6 +187,22 @@ def entries(question: Question, picks: Sequence[str]) -> list[Thing | Group]:
     if not takes_one(question) or len(inside) <= PAGE:
         return list(inside)
     return _grouped(question, inside, here)
+
+
+def by_kind(question: Question, picks: Sequence[str]) -> dict[str, list[Thing]]:
+    """What is offered by the first part of the keys, if that makes a few short lists; else nothing.
+
+    Something whose key is no path stands alone under its key.
+    """
+    if question.kind is not Kind.CHOOSE or picks:
+        return {}
+    kinds: dict[str, list[Thing]] = {}
+    for thing in things(question):
+        kinds.setdefault(thing.option.key.partition("/")[0], []).append(thing)
+    lists = [found for found in kinds.values() if len(found) > 1]
+    alone = len(kinds) - len(lists)
+    short = all(len(found) <= PAGE for found in lists)
+    return kinds if len(kinds) > 1 and 0 < len(lists) <= MOST_MENUS and alone <= MOST_IN_ROW and short else {}
 
 
 def _grouped(question: Question, inside: Sequence[Thing], here: str) -> list[Thing | Group]:

@@ -41,6 +41,7 @@ COMPUTERS: Final = "computers"  # menu: ids of computer players
 HAND: Final = "hand"  # opens the private panel as a new message
 PANEL: Final = "panel"  # shows the private panel in this message
 ANSWER: Final = "answer"  # question id, key
+SURE: Final = "sure"  # question id, key: the answer, after it was asked once more
 ADD: Final = "add"  # question id, key: one more into the draft
 PICK: Final = "pick"  # menu: question id, page
 PAGE: Final = "page"  # question id, page
@@ -74,13 +75,10 @@ FORGET_CONFIRM: Final = "forget-confirm"
 MENUS: Final = frozenset({OPTION, SEATS, INVITE, PRIVACY, ORDER, REMOVE, PACE, COMPUTERS, PICK, SET_ORDER, SETTING})
 """The verbs of menus; all others are buttons."""
 BUTTONS: Final = frozenset(
-    {JOIN, LEAVE, OPTIONS, WRITE, START, CANCEL, DECLINE, HAND, PANEL, ANSWER, ADD, PAGE, BACK, CLEAR, CONFIRM}
-    | {SHORTCUT, AMOUNT, UNDO, REDO_TURN, ORDERS, LOG, LOG_PAGE, BOARD, REMATCH, RESIGN_CONFIRM, END_CONFIRM}
+    {JOIN, LEAVE, OPTIONS, WRITE, START, CANCEL, DECLINE, HAND, PANEL, ANSWER, SURE, ADD, PAGE, BACK, CLEAR}
+    | {CONFIRM, SHORTCUT, AMOUNT, UNDO, REDO_TURN, ORDERS, LOG, LOG_PAGE, BOARD, REMATCH, RESIGN_CONFIRM, END_CONFIRM}
     | {COMPUTER, ALONE, PLAY_ON, TABLE, REDO_CONFIRM, HELP, WAITING, KEPT, FORGET, FORGET_CONFIRM}
 )
-
-ONCE_MORE: Final = -1
-"""The page of a panel on which an ending that is easily regretted is asked once more."""
 
 _PLAIN: Final = "/#@+=,;!$'()* -_.~"
 

@@ -11,11 +11,11 @@ from cogs.pace import is_computer, only_computers
 from cogs.table import Table
 from cogs.ui import ids
 from cogs.ui.compose import Message, Picture, button, gallery, line, message, row
-from cogs.ui.controls import Asked, Controls, controls
-from cogs.ui.draft import picks_of, stop_option
+from cogs.ui.controls import Asked, Controls, controls, once_more
+from cogs.ui.draft import picks_of, takes_one
 from cogs.ui.look import MOST_TEXT, colour
 from cogs.ui.text import fit, fit_lines, length, listed, plural, progress, safe_names
-from games.engine.question import Question, Ref
+from games.engine.question import Answer, Kind, Question, Ref
 from games.engine.record import Entry
 
 DANGER = ButtonStyle.danger
@@ -32,24 +32,26 @@ def panel_view(
     *,
     draft: Mapping[str, Any] | None = None,
     page: int = 0,
+    sure: str = "",
     note: str | None = None,
     recap: Sequence[str] = (),
     picture: Picture | None = None,
 ) -> Message:
     """The panel of a seat.
 
-    `note` is what came of the last press, `recap` what happened since. On the page `ONCE_MORE` an ending that is
-    easily regretted is asked once more. `picture` shows the hand, which otherwise stands there in words.
+    `note` is what came of the last press, `recap` what happened since. `sure` is the key of an answer that is asked
+    once more, if the game warns of it. `picture` shows the hand, which otherwise stands there in words.
     """
     names = safe_names(table)
     view = table.match.view(seat)
     asked = table.question(seat)
-    warning = _warning(table, asked, view)
-    shown = _controls(table, seat, asked, draft, page, warning) if asked else Controls()
+    warning = warning_of(table, seat, (sure,)) if sure else None
+    shown = _controls(table, seat, asked, draft, page, sure if warning else "") if asked else Controls()
     title = f"**Your hand · {table.kind.title} · {progress(table)}**"
-    question = fit(table.kind.words.question(asked, view, names), LONGEST_QUESTION) if asked else waits_for(table, seat)
+    question = fit(warning or table.kind.words.question(asked, view, names), LONGEST_QUESTION) if asked else ""
+    question = question or waits_for(table, seat)
     said = note if note != question else None
-    top = fit(said or (warning if page == ids.ONCE_MORE else "") or "", LONGEST_NOTE)
+    top = fit(said or "", LONGEST_NOTE)
     picked = fit(shown.text, LONGEST_PICKED)
     below = "\n".join(
         part for part in (f"**{question}**" if asked else question, picked, WAITS if asked else "") if part
@@ -70,26 +72,21 @@ def panel_view(
     )
 
 
-def _warning(table: Table, question: Question | None, view: Any) -> str | None:
-    """Why the option that ends should be asked once more."""
-    stop = stop_option(question) if question else None
-    return table.kind.words.warning(question, stop, view) if question and stop else None
+def warning_of(table: Table, seat: int, answer: Answer) -> str | None:
+    """Why this answer to the open question of a seat should be asked once more; None if it need not be."""
+    question = table.question(seat)
+    if question is None or question.kind is Kind.AMOUNT or not takes_one(question) or not question.legal(answer):
+        return None
+    return table.kind.words.warning(question, question.option(answer[0]), table.match.view(seat))
 
 
 def _controls(
-    table: Table, seat: int, question: Question, draft: Mapping[str, Any] | None, page: int, warning: str | None
+    table: Table, seat: int, question: Question, draft: Mapping[str, Any] | None, page: int, sure: str
 ) -> Controls:
-    return controls(
-        Asked(
-            table.game.id,
-            table.match.question_id(seat),
-            question,
-            table.kind.words,
-            picks_of(question, draft),
-            page,
-            warned=warning is not None,
-        )
-    )
+    """The controls of a question, or with `sure` those that ask once more."""
+    picks = picks_of(question, draft)
+    asked = Asked(table.game.id, table.match.question_id(seat), question, table.kind.words, picks, page)
+    return once_more(asked, sure) if sure else controls(asked)
 
 
 def waits_for(table: Table, seat: int | None) -> str:

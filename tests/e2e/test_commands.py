@@ -84,7 +84,10 @@ async def test_playing_cards_and_ending_by_command(room: Room) -> None:
     assert "You are in your Action phase" in text
     text = await say(room, "bob", game, "dominion end")
     assert text.count("You are not asked at the moment. The game waits for ● alice") == 1
-    await say(room, "alice", game, "dominion end")
+    result = await room.alice.slash(await room.place_of(game), "dominion end")
+    assert "You still have 2 actions and an Action card in hand." in text_of(result.response.message)
+    assert (await room.table(game)).match.open[0].topic == "dominion.action"
+    await room.press("alice", result.response.message, "Yes: End the Action phase")
     assert (await room.table(game)).match.open[0].topic == "dominion.treasures"
 
 

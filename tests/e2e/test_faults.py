@@ -103,7 +103,7 @@ async def test_a_failed_post_is_tried_again_and_posted_once(room: Room) -> None:
     game = await rich(room)
     panel = await room.hand("alice", game)
     panel = await room.press("alice", panel, "End the Action phase")
-    panel = await room.press("alice", panel, "End the Action phase")
+    panel = await room.press("alice", panel, "Yes: End the Action phase")
     room.env.inject_error("POST", f"/channels/{game.place_id}/messages", status=400, code=50035, message="Bad")
     panel = await room.press("alice", panel, "Play all Treasures")
     await room.press("alice", panel, "End the turn")

@@ -36,8 +36,8 @@ class Player:
         assert problems(view) == []
         return view
 
-    def controls(self) -> tuple[dict[tuple[str, str], dict[str, Any]], dict[str, Any] | None]:
-        """The buttons that can be pressed, by verb and last part, and the menu if there is one."""
+    def controls(self) -> tuple[dict[tuple[str, str], dict[str, Any]], list[dict[str, Any]]]:
+        """The buttons that can be pressed, by verb and last part, and the menus."""
         view = self.view()
         buttons = {}
         for part in of_type(view, BUTTON):
@@ -46,8 +46,8 @@ class Player:
             if not part.get("disabled"):
                 buttons[(pressed.verb, pressed.part(2))] = part
         menus = of_type(view, MENU)
-        assert len(menus) <= 1
-        return buttons, menus[0] if menus else None
+        assert len({menu["custom_id"] for menu in menus}) == len(menus)
+        return buttons, menus
 
     def answer(self, wanted: Answer) -> Answer:
         """Press until the wanted answer comes out. Raises Stuck."""
@@ -58,11 +58,11 @@ class Player:
         return self._several(wanted)
 
     def _amount(self, wanted: Answer) -> Answer:
-        buttons, menu = self.controls()
+        buttons, menus = self.controls()
         if (ids.ANSWER, wanted[0]) in buttons:
             return draft.answer_named(self.question, wanted[0])
-        if menu is not None:
-            assert wanted[0] in [option["value"] for option in menu["options"]]
+        if menus:
+            assert wanted[0] in [option["value"] for option in menus[0]["options"]]
             return draft.after_menu(self.question, (), 0, [wanted[0]]).answer or ()
         if (ids.AMOUNT, "") in buttons:
             return draft.answer_named(self.question, wanted[0])
@@ -71,11 +71,11 @@ class Player:
     def _one(self, wanted: str) -> Answer:
         for _ in range(60):
             self.presses += 1
-            buttons, menu = self.controls()
+            buttons, menus = self.controls()
             for verb, named in buttons:
                 if verb == ids.ANSWER and draft.answer_named(self.question, named) == (wanted,):
                     return (wanted,)
-            step = self._chosen(menu, wanted)
+            step = self._chosen(menus, wanted)
             if step is not None and step.answer is not None:
                 return step.answer
             if step is not None:
@@ -84,9 +84,9 @@ class Player:
                 self._turn_page(buttons)
         raise Stuck(wanted)
 
-    def _chosen(self, menu: dict[str, Any] | None, wanted: str) -> draft.Step | None:
-        """What the entry of the menu leads to that means the wanted key or a group around it."""
-        for option in menu["options"] if menu else ():
+    def _chosen(self, menus: list[dict[str, Any]], wanted: str) -> draft.Step | None:
+        """What the entry of a menu leads to that means the wanted key or a group around it."""
+        for option in (option for menu in menus for option in menu["options"]):
             step = draft.after_menu(self.question, self.picks, self.page, [option["value"]])
             if step.answer == (wanted,) or (step.answer is None and step.picks and wanted.startswith(step.picks[0])):
                 return step
@@ -102,7 +102,7 @@ class Player:
             for place, key in enumerate(wanted):
                 if self.picks[: place + 1] != wanted[: place + 1]:
                     self._add(key)
-        elif self.controls()[1] is None:
+        elif not self.controls()[1]:
             return self._by_a_button(wanted)
         else:
             self._mark(wanted)
@@ -123,12 +123,12 @@ class Player:
     def _add(self, key: str) -> None:
         self.page = 0
         for _ in range(60):
-            buttons, menu = self.controls()
+            buttons, menus = self.controls()
             for verb, named in buttons:
                 if verb == ids.ADD and ids.key_of(self.question, named) == key:
                     self.picks = draft.after_add(self.question, self.picks, named)
                     return
-            for option in menu["options"] if menu else ():
+            for option in menus[0]["options"] if menus else ():
                 step = draft.after_menu(self.question, self.picks, self.page, [option["value"]])
                 if step.picks[len(self.picks)] == key:
                     self.picks = step.picks
@@ -140,9 +140,10 @@ class Player:
         missing = Counter(wanted)
         for page in range(60):
             self.page = page
-            buttons, menu = self.controls()
-            if menu is None:
+            buttons, menus = self.controls()
+            if not menus:
                 raise Stuck("no menu")
+            (menu,) = menus
             values = []
             for option in menu["options"]:
                 key = ids.key_of(self.question, option["value"].rpartition("~")[0])

@@ -10,11 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cogs.ui import draft, ids
-from cogs.ui.controls import Asked, controls
+from cogs.ui.compose import message
+from cogs.ui.controls import Asked, controls, once_more
 from cogs.ui.draft import add_picks, all_of, is_complete, picks_of, replace_page, shortcut_answer, without_last
 from games.engine.question import Answer, Kind, Option, Question, Ref, Shortcut
 from tests.cogs.ui.asking import AskingWords, question
-from tests.cogs.ui.payload import buttons_of
+from tests.cogs.ui.payload import MENU, buttons_of, of_type, problems
 from tests.cogs.ui.pressing import Player
 
 
@@ -82,6 +83,30 @@ def test_an_option_is_one_press_away() -> None:
     player = Player(question(["village", "militia"], stop="end"))
     player.answer(("militia",))
     assert player.presses == 1
+
+
+def test_kinds_of_choice_have_a_menu_each_and_single_choices_a_button() -> None:
+    asked = question(["draw", "meld/archery", "meld/oars", "dogma/tools", "dogma/the-wheel", "achieve/1"])
+    view = Player(asked).view()
+    menus = of_type(view, MENU)
+    assert [menu["placeholder"] for menu in menus] == ["Meld: choose one", "Dogma: choose one"]
+    assert [len(menu["options"]) for menu in menus] == [2, 2]
+    assert list(buttons_of(view)) == ["draw", "achieve/1"]
+    for key in asked.keys:
+        player = Player(asked)
+        assert player.answer((key,)) == (key,) and player.presses == 1
+
+
+def test_few_choices_are_buttons_whatever_their_kind() -> None:
+    keys = ["draw", "meld/archery", "meld/oars", "dogma/tools", "dogma/the-wheel"]
+    assert list(buttons_of(Player(question(keys)).view())) == keys
+
+
+@pytest.mark.parametrize("groups", [[25, 25, 25], [26, 3], [3, 3, 3, 3], [30, 30, 1, 1, 1, 1, 1, 1]])
+def test_many_kinds_and_long_lists_are_reached_too(groups: list[int]) -> None:
+    asked = question([f"{'abcdefgh'[place]}/{one}" for place, size in enumerate(groups) for one in range(size)])
+    for key in asked.keys:
+        assert Player(asked).answer((key,)) == (key,)
 
 
 def test_options_grouped_by_their_path_are_a_few_steps_away() -> None:
@@ -158,12 +183,18 @@ def test_the_last_of_an_arrangement_follows_by_itself() -> None:
     assert add_picks(asked, ("c",), ["a"]) == ("c", "a", "b")
 
 
-def test_an_ending_that_is_easily_regretted_takes_two_presses() -> None:
+def test_an_answer_that_is_asked_once_more_can_be_confirmed_or_thought_over() -> None:
     asked = question(["village"], stop="end")
-    before = controls(Asked(1, "f", asked, AskingWords(), warned=True)).rows[0].children[1]
-    after = controls(Asked(1, "f", asked, AskingWords(), page=ids.ONCE_MORE, warned=True)).rows[0].children[1]
-    assert ids.parse(before.custom_id) == ids.Pressed(ids.PAGE, ("1", "f", "-1"))  # type: ignore[attr-defined]
-    assert ids.parse(after.custom_id) == ids.Pressed(ids.ANSWER, ("1", "f", "end"))  # type: ignore[attr-defined]
+    view = message(0, "Really?", *once_more(Asked(1, "f", asked, AskingWords()), "end").rows)
+    meant = {label: ids.parse(part["custom_id"]) for label, part in buttons_of(view).items()}
+    assert meant == {"Yes: end": ids.Pressed(ids.SURE, ("1", "f", "end")), "Back": ids.Pressed(ids.PANEL, ("1",))}
+
+
+def test_the_confirming_of_a_long_choice_fits() -> None:
+    asked = question(["x" * 120, "village"])
+    words = AskingWords(label="{} of the second edition")
+    view = message(0, "Really?", *once_more(Asked(2**63 - 1, "f" * 12, asked, words), "x" * 120).rows)
+    assert problems(view) == []
 
 
 def test_labels_that_were_cut_stand_in_full_above() -> None:

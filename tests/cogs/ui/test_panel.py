@@ -7,7 +7,7 @@ import pytest
 from cogs.ui import ids
 from cogs.ui.compose import Picture
 from cogs.ui.look import SEAT_COLOURS
-from cogs.ui.panel import panel_view, start_over_view
+from cogs.ui.panel import panel_view, start_over_view, warning_of
 from games.engine.question import Kind, Question, Ref, Shortcut
 from games.engine.result import Result
 from tests.cogs.ui.asking import HOSTILE, NAMES, AskingWords, asking_table, finished, offers, question
@@ -66,17 +66,36 @@ def test_a_sealed_choice_can_be_taken_back_until_the_others_have_chosen() -> Non
     assert "Undo: Copper" in buttons_of(view)
 
 
-def test_an_ending_with_something_left_is_asked_once_more() -> None:
+def test_what_the_game_warns_of_is_asked_once_more() -> None:
     table = asking_table(question(["village"], stop="end"), words=AskingWords(warning_text="You have 2 actions left."))
+    assert warning_of(table, 0, ("end",)) == "You have 2 actions left."
     first = panel_view(table, 0)
-    pressed = ids.parse(buttons_of(first)["end"]["custom_id"])
-    assert pressed is not None and pressed.verb == ids.PAGE
-    assert "You have 2 actions left." not in text_of(first)
-    again = panel_view(table, 0, page=pressed.number(2))
-    assert "You have 2 actions left." in text_of(again)
-    pressed = ids.parse(buttons_of(again)["end"]["custom_id"])
-    assert pressed is not None and (pressed.verb, pressed.part(2)) == (ids.ANSWER, "end")
-    assert ids.parse(buttons_of(again)["village"]["custom_id"]) is not None
+    assert "You have 2 actions left." not in text_of(first) and "village" in buttons_of(first)
+    again = panel_view(table, 0, sure="end")
+    assert "**You have 2 actions left.**" in text_of(again) and "What do you choose?" not in text_of(again)
+    assert "village" not in buttons_of(again)
+    pressed = ids.parse(buttons_of(again)["Yes: end"]["custom_id"])
+    assert pressed is not None and (pressed.verb, pressed.part(2)) == (ids.SURE, "end")
+    pressed = ids.parse(buttons_of(again)["Back"]["custom_id"])
+    assert pressed is not None and pressed.verb == ids.PANEL
+
+
+@pytest.mark.parametrize("sure", ["end", "castle", "village"])
+def test_without_a_warning_nothing_is_asked_once_more(sure: str) -> None:
+    table = asking_table(question(["village"], stop="end"))
+    assert warning_of(table, 0, (sure,)) is None
+    assert "What do you choose?" in text_of(panel_view(table, 0, sure=sure))
+    assert warning_of(table, 1, (sure,)) is None
+
+
+def test_only_single_choices_that_may_be_made_are_warned_of() -> None:
+    words = AskingWords(warning_text="Really?")
+    some = asking_table(question(["copper", "silver"], Kind.CHOOSE_SOME, least=0, most=2), words=words)
+    assert warning_of(some, 0, ("copper",)) is None
+    one = asking_table(question(["copper", "silver"]), words=words)
+    assert warning_of(one, 0, ("gold",)) is None and warning_of(one, 0, ()) is None
+    number = asking_table(question((), Kind.AMOUNT, least=0, most=9), words=words)
+    assert warning_of(number, 0, ("3",)) is None
 
 
 def test_standing_orders_are_offered_if_the_game_has_some() -> None:
@@ -123,10 +142,13 @@ def test_the_panel_fits_at_the_worst_position(asked: Question, drafted: int) -> 
     )
     table = asking_table(asked, names=HOSTILE, words=words, order_offers=offers(4))
     stored = {"picks": (LONG_KEYS * 3)[:drafted]}
-    for page in (ids.ONCE_MORE, 0, 2, 99):
+    for page in (-1, 0, 2, 99):
         view = panel_view(table, 0, draft=stored, page=page, note="So it is. " * 200, recap=LONG_RECAP)
         assert problems(view) == []
         assert "Which of all these cards do you choose" in text_of(view)
+    key = asked.options[0].key if asked.options else ""
+    view = panel_view(table, 0, draft=stored, sure=key, note="So it is. " * 200, recap=LONG_RECAP)
+    assert problems(view) == []
 
 
 @pytest.mark.parametrize("asked", WORST.values(), ids=WORST.keys())
