@@ -1,0 +1,17 @@
+"""All words of Innovation.
+
+cards      what each effect and card does and its rulings, in our wording
+log        one line for an event
+actions    what an action would do: who shares and who must obey, and what should be asked once more
+questions  what a seat is asked
+labels     the labels of options and standing orders, and short words for faces and given answers
+refusals   why something is not allowed, and what is possible instead
+pages      the board, a hand and the outcome in words
+phrases    numbers, lists, cards and icons as words
+"""
+
+from games.innovation.text.actions import dogma_preview
+from games.innovation.text.cards import card_rulings, card_text, effect_text, type_line
+from games.innovation.text.words import WORDS
+
+__all__ = ["WORDS", "card_rulings", "card_text", "dogma_preview", "effect_text", "type_line"]

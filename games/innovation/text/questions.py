@@ -1,0 +1,274 @@
+"""What a seat is asked: whose effect, in what role, what it does, and what is to be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from games.engine.question import Kind, Question
+from games.innovation.cards import CARDS, EFFECTS, POINTS_PER_AGE
+from games.innovation.text.actions import dogma_preview, drawn_age
+from games.innovation.text.cards import effect_text
+from games.innovation.text.labels import seat_number, short_topic
+from games.innovation.text.phrases import capital, card_name, card_names, listed, number, possessive, small
+from games.innovation.view import InnovationView
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the sentence about a question can use: the question, the view of its seat, and the names."""
+
+    question: Question
+    view: InnovationView
+    names: Sequence[str]
+
+    @property
+    def topic(self) -> str:
+        """The kind of choice."""
+        return short_topic(self.question.topic)
+
+    @property
+    def by(self) -> str:
+        """Who took the action."""
+        return self.names[int(self.question.context["by"])]
+
+    @property
+    def obeys(self) -> bool:
+        """Whether the seat obeys a demand."""
+        return self.question.context["role"] == "demand"
+
+    @property
+    def cards(self) -> list[str]:
+        """The cards among the options."""
+        return [key for key in self.question.keys if key in CARDS]
+
+    @property
+    def may_decline(self) -> bool:
+        """Whether nothing at all may be chosen."""
+        question = self.question
+        return question.legal(()) if question.kind is Kind.CHOOSE_SOME else "none" in question.keys
+
+
+def question_words(question: Question, view: InnovationView, names: Sequence[str]) -> str:
+    """What the seat is asked."""
+    asked = Asked(question, view, names)
+    if asked.topic in PHASE_QUESTIONS:
+        return PHASE_QUESTIONS[asked.topic](asked)
+    choice = CHOICES.get(asked.topic, _something)(asked)
+    return f"{_effect(asked)}\n{choice}{_fits(asked)}{_players(asked)}"
+
+
+# -- outside of effects --------------------------------------------------------------------------------------------
+
+
+def _initial_meld(asked: Asked) -> str:
+    return (
+        "Which of your two cards do you meld to begin with? All are turned up together, "
+        "and the first name in the alphabet begins."
+    )
+
+
+def _action(asked: Asked) -> str:
+    view, seat = asked.view, asked.question.seat
+    me = view.seat(seat)
+    left = "one action" if view.actions == 1 else f"{view.actions} actions"
+    lines = [f"Take an action; you have {left} left. {_draw(view, seat)}", *_achieve(asked)]
+    lines += [f"Dogma: {dogma_preview(view, card, asked.names, seat)}." for card in me.tops]
+    return "\n".join(lines)
+
+
+def _draw(view: InnovationView, seat: int) -> str:
+    wanted, age = max(1, view.seat(seat).highest_top), drawn_age(view, seat)
+    if age is None:
+        return "Draw: no card is left for you, which ends the game at once."
+    passed = f", because pile {wanted} is empty" if age > wanted else ""
+    return f"Draw: from pile {age}{passed}."
+
+
+def _achieve(asked: Asked) -> list[str]:
+    """What the next age achievement needs, if none can be taken now."""
+    view, me = asked.view, asked.view.seat(asked.question.seat)
+    if not view.ages:
+        return []
+    open_now = [key.removeprefix("achieve/") for key in asked.question.keys if key.startswith("achieve/")]
+    if open_now:
+        return [f"Achieve: you have enough points for age {listed(open_now, 'or')}."]
+    age = view.ages[0]
+    return [
+        f"Achieve: age {age} needs {POINTS_PER_AGE * age} points and a top card of value {age} or higher; "
+        f"you have {number(me.points, 'point')} and {me.highest_top}."
+    ]
+
+
+PHASE_QUESTIONS: Mapping[str, Callable[[Asked], str]] = {
+    "initial_meld": _initial_meld,
+    "action": _action,
+    "end_turn": lambda asked: "Your actions are done. End your turn; until then you can take back what you did.",
+}
+
+
+# -- what the effect does ------------------------------------------------------------------------------------------
+
+
+def _effect(asked: Asked) -> str:
+    """Whose effect it is and what it does: 'Anna's Pottery, which you share: draw a 1.'"""
+    view, context = asked.view, asked.question.context
+    effect = EFFECTS[context["effect"]]
+    name, seat = card_name(effect.card), asked.question.seat
+    edition = view.options.edition
+    if effect.demand:
+        mine = asked.by == asked.names[seat] and not asked.obeys
+        if mine:
+            return f"{name}, your demand: {small(effect_text(effect.id, edition))}"
+        return f"{possessive(asked.by)} {name}, which you obey: {small(effect_text(effect.id, edition, asked.by))}"
+    text = small(effect_text(effect.id, edition))
+    alone = view.dogma is not None and view.dogma.alone == effect.card
+    if context["role"] == "shared":
+        how = "because you share" if alone else "which you share"
+        return f"{name} for yourself only, {how}: {text}" if alone else f"{possessive(asked.by)} {name}, {how}: {text}"
+    return f"{name} for yourself only: {text}" if alone else f"{name}: {text}"
+
+
+# -- what is to be chosen ------------------------------------------------------------------------------------------
+
+
+def choosing(question: Question) -> str:
+    """How many may be chosen: 'exactly 2', 'up to 4', 'from 1 to 3', '4 or none'."""
+    least, most = question.least, question.most
+    if question.or_none:
+        return f"{most} or none"
+    if question.kind in (Kind.CHOOSE, Kind.ARRANGE) or least == most:
+        return f"exactly {1 if question.kind is Kind.CHOOSE else most}"
+    return f"up to {most}" if least == 0 else f"from {least} to {most}"
+
+
+def _cards(verb: str, things: str = "card") -> Callable[[Asked], str]:
+    """Which cards something is done with: the verb stands after 'do you'."""
+
+    def sentence(asked: Asked) -> str:
+        question = asked.question
+        if question.kind is Kind.CHOOSE:
+            return f"Which {things} do you {verb}{', if any' if asked.may_decline else ''}?"
+        if_any = ", if any" if asked.may_decline and not question.least else ""
+        return f"Which {things}s do you {verb}{if_any}? Choose {choosing(question)}."
+
+    return sentence
+
+
+def _give(asked: Asked) -> str:
+    return _cards(f"transfer to {asked.by}" if asked.obeys else "transfer")(asked)
+
+
+def _give_top(asked: Asked) -> str:
+    return _cards(f"transfer to {asked.by}" if asked.obeys else "transfer", "top card")(asked)
+
+
+def _owned(verb: str) -> Callable[[Asked], str]:
+    """Which top card, with the owners if they are not all one's own."""
+
+    def sentence(asked: Asked) -> str:
+        return f"Which top card do you {verb}?{_owners(asked)}"
+
+    return sentence
+
+
+def _owners(asked: Asked) -> str:
+    """Whose top cards are among the options."""
+    told = []
+    for seat in asked.view.seats:
+        held = [card for card in asked.cards if card in seat.tops]
+        if held and len(held) < len(asked.cards):
+            whose = "yours" if seat.seat == asked.question.seat else possessive(asked.names[seat.seat])
+            told.append(f"{whose}: {card_names(held)}")
+        elif held and seat.seat != asked.question.seat:
+            return f" They are {possessive(asked.names[seat.seat])}."
+    return f" {capital('; '.join(told))}." if told else ""
+
+
+def _order(verb: str, last: str) -> Callable[[Asked], str]:
+    """In which order several cards are moved, and what becomes of the last one."""
+    return lambda asked: f"In which order do you {verb} these cards? {last}"
+
+
+def _splay(asked: Asked) -> str:
+    return f"Which pile do you splay {asked.question.context['direction']}, if any?"
+
+
+def _which_pile(asked: Asked) -> str:
+    return "Which pile do you put into another order, if any?"
+
+
+def _meld_of_two(asked: Asked) -> str:
+    whom = asked.question.for_whom
+    other = "the other player" if whom is None else asked.names[whom]
+    return f"Which of the two cards comes to your board? {other} melds the other one."
+
+
+def _player(asked: Asked) -> str:
+    return f"Which player do you choose{', if any' if asked.may_decline else ''}?"
+
+
+def _yes(sentence: str) -> Callable[[Asked], str]:
+    return lambda asked: sentence
+
+
+def _something(asked: Asked) -> str:
+    """A kind of choice without a sentence of its own."""
+    return f"Choose {choosing(asked.question)}."
+
+
+CHOICES: Mapping[str, Callable[[Asked], str]] = {
+    "return": _cards("return"),
+    "meld": _cards("meld"),
+    "tuck": _cards("tuck"),
+    "score": _cards("score"),
+    "score_top": _cards("score", "top card"),
+    "splay": _splay,
+    "must_return": _cards("return"),
+    "must_meld": _cards("meld"),
+    "must_tuck": _cards("tuck"),
+    "must_score": _cards("score"),
+    "must_give": _give,
+    "must_take": _cards("take into your hand"),
+    "must_show": _cards("show"),
+    "must_keep": _cards("keep"),
+    "must_exchange": _cards("exchange"),
+    "must_name": _yes("Which colour do you name? You show a card of it."),
+    "give_top": _give_top,
+    "take_top": _owned("take"),
+    "return_top": _owned("return"),
+    "score_top_must": _cards("score", "top card"),
+    "execute": _cards("execute", "top card"),
+    "meld_of_two": _meld_of_two,
+    "return_order": _order("return", "The last one lies at the very bottom of the pile."),
+    "meld_order": _order("meld", "The last one lies on top."),
+    "tuck_order": _order("tuck", "The last one lies at the very bottom."),
+    "pile_order": _order("lay", "Begin with the bottom card; the last one lies on top."),
+    "exchange": _yes("Do you exchange them?"),
+    "meld_all": _yes("Do you meld all of them?"),
+    "tuck_all": _yes("Do you tuck your whole hand?"),
+    "score_all": _yes("Do you score your whole hand?"),
+    "draw": _yes("Do you draw and tuck a 6?"),
+    "rearrange": _which_pile,
+    "colour": _yes("Which colour do you name?"),
+    "two_colours": _yes("Which two colours do you name?"),
+    "value": _yes("Which value do you name?"),
+    "player": _player,
+    "foreign_score": _yes("A card of which player and which value is returned? Among several, chance decides."),
+    "option": _yes("Which of the two things do you do, if any?"),
+}
+"""The sentence for every kind of choice within an effect."""
+
+
+def _fits(asked: Asked) -> str:
+    """That no card fits, where the question is asked only so that others do not learn this."""
+    question = asked.question
+    nothing = question.cover and not [key for key in question.keys if key != "none"]
+    return " None of your cards fits." if nothing else ""
+
+
+def _players(asked: Asked) -> str:
+    """Which numbers stand for which players in the labels."""
+    numbers = sorted({seat_number(key) for key in asked.question.keys if key.startswith("seat-")})
+    told = [f"player {one} is {asked.names[one - 1]}" for one in numbers]
+    return f" {capital(listed(told))}." if told else ""
