@@ -229,6 +229,25 @@ def test_a_sealed_answer_is_never_given_by_another_seat(monkeypatch: pytest.Monk
     assert topics(match) == {2: "gift.sure"}, "what seat 1 sealed is not asked of it any more"
 
 
+def test_an_effect_that_marks_itself_as_running_is_asked_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def give(game: ToyGame, seat: int) -> None:
+        with game.effect("part", "giving", seat):
+            if await game.confirm(seat, "gift.sure"):
+                game.state.points[seat] += 1
+                game.emit("won", seat, points=1)
+
+    async def gift(game: ToyGame, me: int) -> None:
+        await game.ask_ahead(game.seats_from(me), give)
+
+    monkeypatch.setitem(CARDS, "gift", gift)
+    match = table(["gift", "coin"], ["coin"], ["coin"])
+    play(match, 0, "gift")
+    assert topics(match) == dict.fromkeys(range(3), "gift.sure")
+    for seat in range(3):
+        play(match, seat, "yes")
+    assert match.state.points == [1, 1, 1]
+
+
 def test_a_trial_leaves_no_trace() -> None:
     match = table(["market", "spy"], ["coin", "throne"], ["gamble", "invest"], pile=["coin"])
     match.news()

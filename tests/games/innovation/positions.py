@@ -26,6 +26,7 @@ def board_of(*piles: str) -> dict[str, Pile]:
         splay = last if last in SPLAYS else "none"
         cards += [] if last in SPLAYS else [last]
         (colour,) = {COLOUR[card] for card in cards}
+        assert not board[colour].cards, f"two {colour} piles"
         board[colour] = Pile(cards, splay)
     return board
 
@@ -106,6 +107,27 @@ def keys(match: Match, seat: int) -> list[str]:
 def events(match: Match, kind: str) -> list[Mapping[str, Any]]:
     """The public facts of what happened in the last move, of this kind."""
     return [event.facts for event in match.news()[0] if event.kind == kind]
+
+
+def hand(match: Match, seat: int = 0) -> list[str]:
+    """The hand of a seat, in alphabetical order."""
+    return sorted(match.state.players[seat].hand)
+
+
+def score(match: Match, seat: int = 0) -> list[str]:
+    """The score pile of a seat, in alphabetical order."""
+    return sorted(match.state.players[seat].score)
+
+
+def pile(match: Match, seat: int, colour: str) -> str:
+    """A pile in words: its cards, bottom card first, then its splay if it has one."""
+    one = match.state.players[seat].board[colour]
+    return " ".join([*one.cards, *([] if one.splay == "none" else [one.splay])])
+
+
+def achievements(match: Match, seat: int = 0) -> list[str]:
+    """What a seat has claimed."""
+    return list(match.state.players[seat].achievements)
 
 
 def some_options(rng: Random) -> InnovationOptions:
