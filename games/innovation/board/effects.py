@@ -14,8 +14,8 @@ from games.innovation.cards import CARDS, effects_of
 from games.innovation.text.cards import effect_text
 
 SIZES: Final = range(26, 16, -1)
-LEADING: Final = 1.24
-BETWEEN: Final = 5
+LEADING: Final = 1.2
+BETWEEN: Final = 4
 """Between two effects."""
 MOST_LINES: Final = 30
 

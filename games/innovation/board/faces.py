@@ -39,6 +39,8 @@ BREAKS: Final[Mapping[str, str]] = {
 
 LEAST_NAME: Final = 20
 PAD: Final = 6
+TIGHT: Final = 72
+"""A face that is lower has smaller icons nearer to its edge."""
 LOW: Final = 90
 """A face that is lower has its name in the line of the age."""
 
@@ -66,11 +68,16 @@ def set_name(card: str, room: float, size: int, lines: int = 2) -> Setting:
     return Setting([name], LEAST_NAME)
 
 
+def pad(high: int) -> int:
+    """How far the icons of a card of this height stand from its edge."""
+    return PAD if high >= TIGHT else 3
+
+
 def spot(place: int, x: int, y: int, wide: int, high: int, side: int) -> tuple[float, float]:
     """The middle of one of the four positions of a card: top left, bottom left, bottom centre, bottom right."""
-    half = side / 2
-    across = (x + PAD + half, x + PAD + half, x + wide / 2, x + wide - PAD - half)[place]
-    return across, y + PAD + half if place == 0 else y + high - PAD - half
+    inset = pad(high) + side / 2
+    across = (x + inset, x + inset, x + wide / 2, x + wide - inset)[place]
+    return across, y + inset if place == 0 else y + high - inset
 
 
 def place_icon(canvas: Canvas, name: str | None, x: float, y: float, side: int, fill: str) -> None:
@@ -83,7 +90,19 @@ def place_icon(canvas: Canvas, name: str | None, x: float, y: float, side: int, 
 
 def chip_side(wide: int, high: int) -> int:
     """How large the icons on a card of this size are."""
-    by_height = 28 if high < LOW else 30 if high < 116 else 34 if high < 140 else 40 if high < 180 else 46
+    by_height = (
+        24
+        if high < TIGHT
+        else 28
+        if high < LOW
+        else 30
+        if high < 116
+        else 34
+        if high < 140
+        else 40
+        if high < 180
+        else 46
+    )
     return min(by_height, (wide - 2 * PAD - 16) // 3)
 
 
@@ -96,12 +115,12 @@ def draw_face(canvas: Canvas, card: str, x: int, y: int, wide: int, high: int) -
     canvas.rect(x, y, wide, high, fill, RADIUS)
     for place, name in enumerate(facts.positions):
         place_icon(canvas, name, *spot(place, x, y, wide, high, side), side, fill)
-    end = _age(canvas, facts, x + wide - 9, y + PAD + side / 2, side, fill)
+    end = _age(canvas, facts, x + wide - 9, y + pad(high) + side / 2, side, fill)
     if high < LOW:
-        left = x + PAD + side + 8
+        left = x + pad(high) + side + 8
         setting = set_name(card, end - 8 - left, 26, lines=1)
         canvas.text(
-            left, y + PAD + side / 2, setting.lines[0], Role.SECONDARY, size=setting.size, weight=Weight.BOLD,
+            left, y + pad(high) + side / 2 + 1, setting.lines[0], Role.SECONDARY, size=setting.size, weight=Weight.BOLD,
             colour=INK,
         )  # fmt: skip
         return
@@ -110,8 +129,10 @@ def draw_face(canvas: Canvas, card: str, x: int, y: int, wide: int, high: int) -
 
 def _age(canvas: Canvas, facts: Card, right: float, middle: float, side: int, fill: str) -> float:
     """The age with the dogma icon before it; returns where they begin."""
-    size = 32 if side <= 34 else 38 if side <= 40 else 44
-    box = canvas.text(right, middle, str(facts.age), Role.FIGURE, size=size, colour=INK, align="right")
+    size = 28 if side < 28 else 32 if side <= 34 else 38 if side <= 40 else 44
+    box = canvas.text(
+        right, middle, str(facts.age), Role.KEY, size=size, weight=Weight.BOLD, colour=INK, align="right"
+    )  # fmt: skip
     across = side * 0.86
     icon(canvas, facts.dogma_icon, box.left - 6 - across / 2, middle, across, fill, INK)
     return box.left - 6 - across

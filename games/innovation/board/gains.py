@@ -32,7 +32,7 @@ def draw_gains(
         canvas.text(x, middle, "icons as now", Role.SECONDARY, size=20, colour=SOFT)
         return
     step = min(74.0, room / len(changes))
-    side, size = (SIDE, SIZE) if step >= 56 else (18, 20)
+    side, size = (SIDE, SIZE) if step >= 60 else (17, 20)
     for place, (name, change) in enumerate(changes):
         _gain(canvas, name, change, x + place * step, middle, side, size, ground)
 
@@ -55,4 +55,12 @@ def _gain(
     icon(canvas, name, x + side / 2, middle, side, ground)
     text = signed(change)
     colour = TEXT if change > 0 else WARNING
-    canvas.text(x + side + 4, middle, text, Role.SECONDARY, size=size, weight=Weight.BOLD, colour=colour)
+    canvas.text(
+        x + side + (4 if side == SIDE else 1),
+        middle,
+        text,
+        Role.SECONDARY,
+        size=size,
+        weight=Weight.BOLD,
+        colour=colour,
+    )

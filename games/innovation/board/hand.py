@@ -31,8 +31,11 @@ TAB_HIGH: Final = 28
 FRAME: Final = 5
 MOST_TOLD: Final = 6
 """So many cards are shown with their effects in words."""
+MOST_ROOMY: Final = 4
+"""With more of these the green frames have no words."""
 STRIP_GAP: Final = 9
 LEAST_STRIP: Final = 84
+TIGHT_STRIP: Final = 68
 FACE_WIDE: Final = 290
 MOST_FACE: Final = 124
 GAINS_WIDE: Final = 146
@@ -52,13 +55,15 @@ def draw_hand(view: InnovationView, names: Sequence[str], question: Question | N
     hand = view.own.hand
     offered = _offered(question)
     tops = bool(offered & {f"dogma/{card}" for card in seat.tops}) or bool(offered & set(seat.tops))
-    hand_top = TOPS_TOP + (TOP_HIGH + TAB_HIGH + 9 if tops else 0)
-    chips = _chip_rows(view.own.score)
+    tight = MOST_ROOMY < len(hand) <= MOST_TOLD
+    hand_top = TOPS_TOP + (TOP_HIGH + (0 if tight else TAB_HIGH) + 9 if tops else 0)
+    chips = _chip_rows(view.own.score, 1 if tight else 2)
     score_high = len(chips) * CHIP_STEP
     room = MOST_HIGH - hand_top - score_high - 12 - FOOT
-    told = _told(view, hand, room) if 0 < len(hand) <= MOST_TOLD else []
+    told = _told(view, hand, room, tight=tight) if 0 < len(hand) <= MOST_TOLD else []
     if told:
-        hand_high = sum(high + STRIP_GAP for high, _ in told) - STRIP_GAP
+        gap = _gap(tight=tight)
+        hand_high = sum(high + gap for high, _ in told) - gap
     else:
         columns, rows, gains_high = _grid(len(hand), room)
         hand_high = rows * (TILE_HIGH + gains_high + TILE_GAP) - TILE_GAP if hand else TILE_HIGH
@@ -66,14 +71,14 @@ def draw_hand(view: InnovationView, names: Sequence[str], question: Question | N
     head(canvas, [view.reader], "Your hand", going_on(view, names), "only you see this")
     _band(canvas, view, seat, question)
     if tops:
-        _tops(canvas, seat, offered, question)
+        _tops(canvas, seat, offered, question, tabs=not tight)
     word = verb(question)
     y = hand_top
     if told:
         for card, (high, text) in zip(hand, told, strict=True):
             marked = word if offered & {card, f"meld/{card}"} else ""
-            _strip(canvas, seat, card, text, marked, y, high)
-            y += high + STRIP_GAP
+            _strip(canvas, seat, card, text, marked, y, high, tab=not tight)
+            y += high + gap
     elif hand:
         for place, card in enumerate(hand[: columns * rows]):
             x, wide = column(place % columns, columns, TILE_GAP)
@@ -97,24 +102,24 @@ def _offered(question: Question | None) -> set[str]:
     return keys | {option.ref.id for option in question.options if option.ref and option.ref.kind == "card"}
 
 
-def _told(view: InnovationView, hand: Sequence[str], room: int) -> list[tuple[int, SetText]]:
+def _gap(*, tight: bool) -> int:
+    return STRIP_GAP - 3 if tight else STRIP_GAP
+
+
+def _told(view: InnovationView, hand: Sequence[str], room: int, *, tight: bool) -> list[tuple[int, SetText]]:
     """The height of each card's strip and its effects, in the largest letters that all fit in."""
-    broad = INNER - FACE_WIDE - 40 - GAINS_WIDE - TAB_WIDE
-    each = (room + STRIP_GAP) // len(hand) - STRIP_GAP
+    broad = INNER - FACE_WIDE - 40 - GAINS_WIDE - (10 if tight else TAB_WIDE)
+    least = TIGHT_STRIP if tight else LEAST_STRIP
+    room -= _gap(tight=tight) * (len(hand) - 1)
     for size in SIZES:
         texts = [set_effects(card, view.options.edition, broad, size) for card in hand]
-        heights = [max(LEAST_STRIP, text.height + 22) for text in texts]
-        if sum(heights) + STRIP_GAP * (len(hand) - 1) <= room:
+        heights = [max(least, text.height + (14 if tight else 22)) for text in texts]
+        if sum(heights) <= room:
             return list(zip(heights, texts, strict=True))
     # The long ones give up lines until all fit.
-    least = min(LEAST_STRIP, each)
-    most = next(
-        most
-        for most in range(max(heights), least - 1, -1)
-        if sum(min(high, most) for high in heights) + STRIP_GAP * (len(hand) - 1) <= room or most == least
-    )
+    most = next(most for most in range(max(heights), 0, -1) if sum(min(high, most) for high in heights) <= room)
     heights = [min(high, most) for high in heights]
-    return [(high, text.cut(high - 14)) for high, text in zip(heights, texts, strict=True)]
+    return [(high, text.cut(high - 10)) for high, text in zip(heights, texts, strict=True)]
 
 
 def _grid(count: int, room: int) -> tuple[int, int, int]:
@@ -134,7 +139,7 @@ def _band(canvas: Canvas, view: InnovationView, seat: SeatView, question: Questi
     canvas.rect(EDGE, BAND_TOP, INNER, BAND_HIGH, PANEL, RADIUS)
     middle = BAND_TOP + BAND_HIGH / 2
     for place, (name, count) in enumerate(zip(ICONS, seat.icons, strict=True)):
-        x = EDGE + 30 + place * 78
+        x = EDGE + 30 + place * 85
         icon(canvas, name, x, middle, 28, PANEL)
         canvas.text(x + 20, middle, str(count), Role.FIGURE, size=32, colour=TEXT if count else DIM)
     right = WIDTH - EDGE - 7
@@ -163,7 +168,7 @@ def _action(canvas: Canvas, text: str, right: int, middle: float) -> int:
     return right - wide
 
 
-def _tops(canvas: Canvas, seat: SeatView, offered: set[str], question: Question | None) -> None:
+def _tops(canvas: Canvas, seat: SeatView, offered: set[str], question: Question | None, *, tabs: bool) -> None:
     """The own top cards in a row, with a tab below those that may be chosen."""
     for place, pile in enumerate(seat.piles):
         x, wide = column(place, 5, TILE_GAP)
@@ -175,15 +180,16 @@ def _tops(canvas: Canvas, seat: SeatView, offered: set[str], question: Question 
             )  # fmt: skip
             continue
         if f"dogma/{pile.top}" in offered or pile.top in offered:
-            canvas.rect(x, TOPS_TOP, wide, TOP_HIGH + TAB_HIGH, ALLOWED, 8)
-            canvas.rect(x + 4, TOPS_TOP + 4, wide - 8, TOP_HIGH - 4, PILE_COLOURS[pile.colour], 6)
+            canvas.rect(x, TOPS_TOP, wide, TOP_HIGH + (TAB_HIGH if tabs else 0), ALLOWED, 8)
+            canvas.rect(x + 4, TOPS_TOP + 4, wide - 8, TOP_HIGH - (4 if tabs else 8), PILE_COLOURS[pile.colour], 6)
+        else:
+            canvas.rect(x, TOPS_TOP, wide, TOP_HIGH, PILE_COLOURS[pile.colour], 8)
+        if tabs and (f"dogma/{pile.top}" in offered or pile.top in offered):
             word = "dogma" if f"dogma/{pile.top}" in offered else verb(question)
             canvas.text(
                 x + wide / 2, TOPS_TOP + TOP_HIGH + TAB_HIGH / 2 - 1, f"{word}?", Role.SECONDARY, size=23,
                 weight=Weight.BOLD, colour=INK, align="middle",
             )  # fmt: skip
-        else:
-            canvas.rect(x, TOPS_TOP, wide, TOP_HIGH, PILE_COLOURS[pile.colour], 8)
         fill = PILE_COLOURS[pile.colour]
         middle = TOPS_TOP + TOP_HIGH / 2 + 1
         icon(canvas, CARDS[pile.top].dogma_icon, x + wide - 22, middle, 25, fill, INK)
@@ -193,22 +199,26 @@ def _tops(canvas: Canvas, seat: SeatView, offered: set[str], question: Question 
         )  # fmt: skip
 
 
-def _strip(canvas: Canvas, seat: SeatView, card: str, text: SetText, word: str, y: int, high: int) -> None:
+def _strip(
+    canvas: Canvas, seat: SeatView, card: str, text: SetText, word: str, y: int, high: int, *, tab: bool
+) -> None:
     """A card with its effects in words, and what melding it changes."""
     if word:
+        tab_wide = TAB_WIDE if tab else FRAME
         canvas.rect(EDGE, y, INNER, high, ALLOWED, 12)
-        canvas.rect(EDGE + FRAME, y + FRAME, INNER - FRAME - TAB_WIDE, high - 2 * FRAME, RAISED, 9)
+        canvas.rect(EDGE + FRAME, y + FRAME, INNER - FRAME - tab_wide, high - 2 * FRAME, RAISED, 9)
+    else:
+        canvas.rect(EDGE, y, INNER, high, RAISED, 12)
+    if word and tab:
         canvas.text(
             EDGE + INNER - TAB_WIDE / 2, y + high / 2, f"{word}?", Role.SECONDARY, size=26, weight=Weight.BOLD,
             colour=INK, align="middle", room=TAB_WIDE - 12,
         )  # fmt: skip
-    else:
-        canvas.rect(EDGE, y, INNER, high, RAISED, 12)
-    face_high = min(high - 16, MOST_FACE)
+    face_high = min(high - (14 if high < LEAST_STRIP else 16), MOST_FACE)
     draw_face(canvas, card, EDGE + 9, y + (high - face_high) // 2, FACE_WIDE, face_high)
     x = EDGE + FACE_WIDE + 22
     draw_effects(canvas, card, text, x, y + (high - text.height) / 2, RAISED)
-    draw_gains_block(canvas, seat, card, EDGE + INNER - TAB_WIDE - GAINS_WIDE, y + high / 2)
+    draw_gains_block(canvas, seat, card, EDGE + INNER - (TAB_WIDE if tab else 10) - GAINS_WIDE, y + high / 2)
 
 
 def _tile(
@@ -227,8 +237,8 @@ def _tile(
 # -- score pile ------------------------------------------------------------------------------------------------
 
 
-def _chip_rows(cards: Sequence[str]) -> list[list[str]]:
-    """The cards of the score pile in rows of chips: with names in at most two rows, else all ages in one."""
+def _chip_rows(cards: Sequence[str], most: int) -> list[list[str]]:
+    """The cards of the score pile in rows of chips: with names in at most so many rows, else all ages in one."""
     rows: list[list[str]] = [[]]
     used = LABEL_WIDE
     for card in reversed(cards):
@@ -238,7 +248,7 @@ def _chip_rows(cards: Sequence[str]) -> list[list[str]]:
             used = LABEL_WIDE
         rows[-1].append(card)
         used += wide + 7
-    return rows if len(rows) <= 2 else [list(reversed(cards))]
+    return rows if len(rows) <= most else [list(reversed(cards))]
 
 
 LABEL_WIDE: Final = 158

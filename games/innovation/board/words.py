@@ -8,6 +8,7 @@ from typing import Final
 from games.engine.question import Question
 from games.engine.result import Result
 from games.innovation.cards import CARDS, EFFECTS, SPECIAL, effects_of
+from games.innovation.text.log import ending
 from games.innovation.text.phrases import card_name, listed, number, possessive
 from games.innovation.view import InnovationView
 
@@ -119,3 +120,15 @@ def going_on(view: InnovationView, names: Sequence[str]) -> str:
     if view.reader == view.active:
         return f"{number(view.actions, 'action')} left"
     return f"{possessive(names[view.active])} turn"
+
+
+def ended(view: InnovationView, names: Sequence[str]) -> str:
+    """How the game ended, which tie rule decided and who left, in a line."""
+    result = view.result
+    assert result is not None
+    parts = [ending(result.reason)]
+    if result.tie_break == "achievements":
+        parts.append("More achievements decided the tie.")
+    if result.resigned:
+        parts.append(f"Left the game: {listed([names[seat] for seat in result.resigned])}.")
+    return " ".join(part for part in parts if part)
