@@ -7,4 +7,12 @@ achievements         when achievements may be taken, and when special ones fall 
 dogma, registry      carrying out a dogma; effects: one function an effect, by age
 rules, scoring       the turn structure, and the end
 view, imagine        what a seat may know, and a world that fits it; checks: invariants
+player               the computer player
+policies, text       standing orders, and all words
+board                the pictures; casebook: how rules cases name things
+gametype             what Longtable knows of it
 """
+
+from games.innovation.gametype import INNOVATION
+
+__all__ = ["INNOVATION"]

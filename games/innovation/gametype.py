@@ -1,0 +1,60 @@
+"""What Innovation declares about itself."""
+
+from __future__ import annotations
+
+from games.engine.gametype import GameType
+from games.innovation.checks import complaints, conserved
+from games.innovation.game import Innovation
+from games.innovation.imagine import imagine
+from games.innovation.options import OPTION_FIELDS, InnovationOptions
+from games.innovation.policies import ORDER_OFFERS, POLICIES
+from games.innovation.rules import innovation
+from games.innovation.scoring import score
+from games.innovation.setup import new
+from games.innovation.state import InnovationState
+from games.innovation.text import WORDS
+from games.innovation.view import view
+
+TELLS = frozenset(
+    f"innovation.{topic}"
+    for topic in (
+        # A compulsory choice with one fitting card is taken without a question (3.11).
+        "must_return",
+        "must_meld",
+        "must_tuck",
+        "must_score",
+        "must_give",
+        "must_take",
+        "must_show",
+        "must_keep",
+        "must_exchange",
+        # An order is asked only among cards of one colour, which lie open right afterwards.
+        "meld_order",
+        "tuck_order",
+    )
+)
+
+INNOVATION = GameType(
+    id="innovation",
+    title="Innovation",
+    seat_counts=(2, 3, 4),
+    rules=1,
+    options=InnovationOptions,
+    option_fields=OPTION_FIELDS,
+    state=InnovationState,
+    game=Innovation,
+    new=new,
+    flow=innovation,
+    view=view,
+    imagine=imagine,
+    score=score,
+    conserved=conserved,
+    complaints=complaints,
+    words=WORDS,
+    order_offers=ORDER_OFFERS,
+    policies=POLICIES,
+    tells=TELLS,
+    # A hand in which no card fits is shown (3.8), also that of a seat that did not choose to.
+    shows=frozenset(("showed_hand",)),
+    turns=frozenset(("turn_began",)),
+)
