@@ -7,7 +7,7 @@ from functools import partial
 from games.engine.question import Option, Ref
 from games.engine.stops import EffectOver
 from games.innovation.achievements import open_ages
-from games.innovation.cards import RANK
+from games.innovation.cards import AGES, RANK
 from games.innovation.dogma import dogma
 from games.innovation.effects import MODULES
 from games.innovation.game import Innovation, card_options
@@ -57,10 +57,16 @@ def begin_turn(game: Innovation) -> None:
     game.emit("turn_began", state.active, actions=state.actions)
 
 
+def drawn_age(game: Innovation, me: int) -> str:
+    """The age of the pile from which the Draw action draws, in numerals; nothing if it ends the game (section 3.2)."""
+    wanted = max(1, game.highest_top(me))
+    return next((str(age) for age in AGES[wanted - 1 :] if game.state.supply[age - 1]), "")
+
+
 def legal_actions(game: Innovation, me: int) -> tuple[Option[tuple[str, str]], ...]:
     """Draw, meld a card of the hand, activate a top card, take an age achievement (section 3.4)."""
     return (
-        Option("draw", ("draw", ""), Ref("action", "draw")),
+        Option("draw", ("draw", drawn_age(game, me)), Ref("action", "draw")),
         *(Option(f"meld/{card}", ("meld", card), Ref("card", card)) for card in game.hand(me)),
         *(Option(f"dogma/{card}", ("dogma", card), Ref("card", card)) for card in game.tops(me)),
         *(

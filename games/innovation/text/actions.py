@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games.engine.question import Option, Question
-from games.innovation.cards import AGES, CARDS, effects_of
+from games.innovation.cards import AGE, AGES, CARDS, COLOURS, effects_of, value_of_highest
 from games.innovation.text.labels import short_topic
 from games.innovation.text.phrases import card_name, icon_plural, icons, listed, number, valued
 from games.innovation.view import InnovationView, SeatView
@@ -15,10 +15,9 @@ GREEN_CARDS_TO_WIN = 10
 BULBS_TO_WIN = 20
 
 
-def drawn_age(view: InnovationView, seat: int) -> int | None:
-    """The age from which a seat draws without a number (section 3.2); None if that ends the game."""
-    wanted = max(1, view.seat(seat).highest_top)
-    return next((age for age in AGES[wanted - 1 :] if view.supply[age - 1]), None)
+def pile_for(view: InnovationView, value: int) -> int | None:
+    """The age of the pile from which a card of this value is drawn (section 3.2); None if that ends the game."""
+    return next((age for age in AGES[value - 1 :] if view.supply[age - 1]), None)
 
 
 def partner(view: InnovationView, seat: int) -> int | None:
@@ -65,23 +64,30 @@ def dogma_preview(view: InnovationView, card: str, names: Sequence[str], seat: i
 
 
 def warning_words(question: Question, option: Option[Any], view: InnovationView) -> str | None:
-    """Why an action should be asked once more: it ends the game, does nothing, or lets somebody else win first."""
-    if short_topic(question.topic) != "action":
+    """Why a choice should be asked once more: it ends the game, does nothing, or lets somebody else win first."""
+    seat, topic = question.seat, short_topic(question.topic)
+    if topic == "action":
+        verb, _, card = option.key.partition("/")
+        if verb == "draw":
+            wanted = max(1, view.seat(seat).highest_top)
+            return _ends_the_game(view, seat, wanted)
+        return _dogma_warning(view, seat, card) if verb == "dogma" else None
+    draws = DRAWS.get((question.context.get("effect", ""), topic))
+    value = draws(view, seat, option.key) if draws else None
+    if value is None or AGE.get(option.key, 0) >= value:
         return None
-    verb, _, card = option.key.partition("/")
-    if verb == "draw":
-        return _draw_warning(view, question.seat)
-    return _dogma_warning(view, question.seat, card) if verb == "dogma" else None
+    return _ends_the_game(view, seat, value)
 
 
-def _draw_warning(view: InnovationView, seat: int) -> str | None:
-    if drawn_age(view, seat) is not None:
+def _ends_the_game(view: InnovationView, seat: int, value: int) -> str | None:
+    """The warning if no card of this value or a higher one is left."""
+    if pile_for(view, value) is not None:
         return None
     points = [_points(view, other) for other in range(len(view.seats))]
-    wanted = max(1, view.seat(seat).highest_top)
     return (
-        f"No card of age {wanted} or higher is left: drawing ends the game at once and the most points win. "
-        f"You have {number(points[seat], 'point')}; the most are {max(points)}. Do you draw all the same?"
+        f"This would draw {valued(value)}, and no card of this age or a higher one is left: "
+        "the game would end at once and the most points would win. "
+        f"You have {number(points[seat], 'point')}; the most are {max(points)}. Do you choose it all the same?"
     )
 
 
@@ -102,8 +108,8 @@ def _dogma_warning(view: InnovationView, seat: int, card: str) -> str | None:
     rivals = [view.seat(other) for other in share if other != partner(view, seat)]
     if wins is not None and any(wins(view, rival) for rival in rivals):
         return f"An opponent shares {name} before you, and would win the game by it. Do you activate it all the same?"
-    if card == "chemistry" and view.seat(seat).highest_top == AGES[-1]:
-        return f"Chemistry would make you draw {valued(11)}, which ends the game. Do you activate it all the same?"
+    if card == "chemistry":
+        return _ends_the_game(view, seat, view.seat(seat).highest_top + 1)
     return None
 
 
@@ -122,3 +128,39 @@ WINS: Mapping[str, Callable[[InnovationView, SeatView], bool]] = {
     "self-service": _most_achievements,
 }
 """Whether a player who shares the card would win by it, as the boards are now (section 6.3)."""
+
+
+# -- what a choice within an effect draws ----------------------------------------------------------------------------
+
+
+def _one_higher(view: InnovationView, seat: int, key: str) -> int | None:
+    return AGE[key] + 1 if key in AGE else None
+
+
+def _beyond_purple(view: InnovationView, seat: int, key: str) -> int | None:
+    purple = view.seat(seat).piles[COLOURS.index("purple")].top
+    return (AGE[purple] if purple else 0) + 2 if key in AGE else None
+
+
+def _beyond_what_is_left(view: InnovationView, seat: int, key: str) -> int | None:
+    left = [card for card in view.own.score if card != key] if view.own else []
+    return value_of_highest(left) + 2 if key in AGE else None
+
+
+def _beyond_score(view: InnovationView, seat: int, key: str) -> int | None:
+    return max(view.seat(seat).score_ages, default=0) + 1 if key == "b" else None
+
+
+def _pile_size(view: InnovationView, seat: int, key: str) -> int | None:
+    return max(1, len(view.seat(seat).piles[COLOURS.index(key)].cards))
+
+
+DRAWS: Mapping[tuple[str, str], Callable[[InnovationView, int, str], int | None]] = {
+    ("agriculture-1", "return"): _one_higher,
+    ("mathematics-1", "return"): _one_higher,
+    ("printing-press-1", "return"): _beyond_purple,
+    ("education-1", "return"): _beyond_what_is_left,
+    ("evolution-1", "option"): _beyond_score,
+    ("measurement-1", "colour"): _pile_size,
+}
+"""Which value a choice draws, by effect and topic, where it may lie above 10; None if it draws nothing."""

@@ -84,7 +84,7 @@ def option_words(question: Question, option: Option[Any]) -> str:
     if key in ("yes", "no"):
         return YES_NO.get(topic, ("Yes", "No"))[key == "no"]
     if key == "none":
-        return NONE.get(topic, "None")
+        return NONE.get(topic, "Nothing")
     if key == "end":
         return "End the turn"
     if topic == "splay":

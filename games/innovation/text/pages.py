@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.engine.result import Result
-from games.innovation.cards import CARDS, ICONS, POINTS_PER_AGE
+from games.innovation.cards import CARDS, COLOURS, ICONS, POINTS_PER_AGE, visible
 from games.innovation.text.labels import PHASES
 from games.innovation.text.log import CONDITIONS, ending
 from games.innovation.text.phrases import (
@@ -16,6 +16,7 @@ from games.innovation.text.phrases import (
     card_name,
     card_names,
     effect_name,
+    icon_changes,
     icon_totals,
     listed,
     number,
@@ -38,8 +39,7 @@ def result_words(result: Result, names: Sequence[str]) -> str:
     item = "achievement" if result.reason == "achievements" else "point"
     team = len(winners) > 1 and (result.reason in CARDS or item == "achievement" or _teams(result))
     if result.reason in CARDS:
-        won = f"{listed(winners)} {'win' if team else 'wins'} by {card_name(result.reason)}."
-        return won
+        return f"{listed(winners)} {'win' if team else 'wins'} by {card_name(result.reason)}."
     if len(winners) > 1 and not team:
         won = f"{listed(winners)} share the victory with {number(best, item)} and equally many achievements."
     else:
@@ -50,7 +50,8 @@ def result_words(result: Result, names: Sequence[str]) -> str:
             won += (
                 f" {rivals} also {'has' if len(level) == 1 else 'have'} {number(best, item)}, but fewer achievements."
             )
-    return " ".join(part for part in (won, ending(result.reason)) if part)
+    how = "" if result.reason == "achievements" else ending(result.reason)
+    return f"{won} {how}".rstrip()
 
 
 def _teams(result: Result) -> bool:
@@ -168,7 +169,7 @@ def hand_words(view: InnovationView, names: Sequence[str]) -> str:
     if own is None or view.reader is None:
         return "Spectators hold no cards."
     me = view.seat(view.reader)
-    lines = ["Hand:", *(f"- {_with_icons(card)}" for card in own.hand)] if own.hand else ["Your hand is empty."]
+    lines = ["Hand:", *(f"- {_held(me, card)}" for card in own.hand)] if own.hand else ["Your hand is empty."]
     scored = ", ".join(f"{card_name(card)} ({CARDS[card].age})" for card in own.score)
     lines.append(f"Score pile, {number(me.points, 'point')}: {scored}." if own.score else "Your score pile is empty.")
     if view.options.covered == "own":
@@ -180,7 +181,10 @@ def hand_words(view: InnovationView, names: Sequence[str]) -> str:
     return "\n".join(lines)
 
 
-def _with_icons(card: str) -> str:
+def _held(me: SeatView, card: str) -> str:
+    """A card of the hand, and what melding it would change in the icons."""
     facts = CARDS[card]
-    totals = [facts.positions.count(icon) for icon in ICONS]
-    return f"{card_label(card)}: {icon_totals(totals)}; dogma {facts.dogma_icon}"
+    pile = me.piles[COLOURS.index(facts.colour)]
+    changes = icon_changes(pile.icons, visible((*pile.cards, card), pile.splay))
+    icons = icon_totals([facts.positions.count(icon) for icon in ICONS])
+    return f"{card_label(card)}: {icons}; dogma {facts.dogma_icon}. Melded: {changes or 'icons as now'}."

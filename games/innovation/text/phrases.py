@@ -87,6 +87,12 @@ def icon_totals(totals: Sequence[int], *, zeros: bool = False) -> str:
     return ", ".join(told) or "no icons"
 
 
+def icon_changes(was: Sequence[int], now: Sequence[int]) -> str:
+    """What becomes of totals in the order of ICONS: '+2 bulbs, -1 leaf'; nothing if nothing changes."""
+    changes = [(icon, after - before) for icon, before, after in zip(ICONS, was, now, strict=True)]
+    return ", ".join(f"{change:+d} {icons(icon, abs(change)).partition(' ')[2]}" for icon, change in changes if change)
+
+
 def achievement(name: str) -> str:
     """'age 3', 'Monument'."""
     return f"age {name}" if name.isdigit() else name.capitalize()

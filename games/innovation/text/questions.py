@@ -6,11 +6,20 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from games.engine.question import Kind, Question
-from games.innovation.cards import CARDS, EFFECTS, POINTS_PER_AGE
-from games.innovation.text.actions import dogma_preview, drawn_age
+from games.innovation.cards import CARDS, EFFECTS, POINTS_PER_AGE, visible
+from games.innovation.text.actions import dogma_preview, pile_for
 from games.innovation.text.cards import effect_text
 from games.innovation.text.labels import seat_number, short_topic
-from games.innovation.text.phrases import capital, card_name, card_names, listed, number, possessive, small
+from games.innovation.text.phrases import (
+    capital,
+    card_name,
+    card_names,
+    icon_changes,
+    listed,
+    number,
+    possessive,
+    small,
+)
 from games.innovation.view import InnovationView
 
 
@@ -55,7 +64,7 @@ def question_words(question: Question, view: InnovationView, names: Sequence[str
     if asked.topic in PHASE_QUESTIONS:
         return PHASE_QUESTIONS[asked.topic](asked)
     choice = CHOICES.get(asked.topic, _something)(asked)
-    return f"{_effect(asked)}\n{choice}{_fits(asked)}{_players(asked)}"
+    return f"{_effect(asked)}\n{choice}{_players(asked)}"
 
 
 # -- outside of effects --------------------------------------------------------------------------------------------
@@ -78,7 +87,8 @@ def _action(asked: Asked) -> str:
 
 
 def _draw(view: InnovationView, seat: int) -> str:
-    wanted, age = max(1, view.seat(seat).highest_top), drawn_age(view, seat)
+    wanted = max(1, view.seat(seat).highest_top)
+    age = pile_for(view, wanted)
     if age is None:
         return "Draw: no card is left for you, which ends the game at once."
     passed = f", because pile {wanted} is empty" if age > wanted else ""
@@ -114,11 +124,10 @@ def _effect(asked: Asked) -> str:
     """Whose effect it is and what it does: 'Anna's Pottery, which you share: draw a 1.'"""
     view, context = asked.view, asked.question.context
     effect = EFFECTS[context["effect"]]
-    name, seat = card_name(effect.card), asked.question.seat
+    name = card_name(effect.card)
     edition = view.options.edition
     if effect.demand:
-        mine = asked.by == asked.names[seat] and not asked.obeys
-        if mine:
+        if not asked.obeys:
             return f"{name}, your demand: {small(effect_text(effect.id, edition))}"
         return f"{possessive(asked.by)} {name}, which you obey: {small(effect_text(effect.id, edition, asked.by))}"
     text = small(effect_text(effect.id, edition))
@@ -147,6 +156,8 @@ def _cards(verb: str, things: str = "card") -> Callable[[Asked], str]:
 
     def sentence(asked: Asked) -> str:
         question = asked.question
+        if not asked.cards:
+            return f"Which {things}s do you {verb}, if any? No card of yours fits."
         if question.kind is Kind.CHOOSE:
             return f"Which {things} do you {verb}{', if any' if asked.may_decline else ''}?"
         if_any = ", if any" if asked.may_decline and not question.least else ""
@@ -191,7 +202,14 @@ def _order(verb: str, last: str) -> Callable[[Asked], str]:
 
 
 def _splay(asked: Asked) -> str:
-    return f"Which pile do you splay {asked.question.context['direction']}, if any?"
+    """With what each splay would change in the icons."""
+    direction = asked.question.context["direction"]
+    told = []
+    for pile in asked.view.seat(asked.question.seat).piles:
+        if pile.colour in asked.question.keys:
+            changes = icon_changes(pile.icons, visible(pile.cards, direction))
+            told.append(f"{pile.colour}: {changes or 'icons as now'}")
+    return f"Which pile do you splay {direction}, if any? {capital('; '.join(told))}."
 
 
 def _which_pile(asked: Asked) -> str:
@@ -258,13 +276,6 @@ CHOICES: Mapping[str, Callable[[Asked], str]] = {
     "option": _yes("Which of the two things do you do, if any?"),
 }
 """The sentence for every kind of choice within an effect."""
-
-
-def _fits(asked: Asked) -> str:
-    """That no card fits, where the question is asked only so that others do not learn this."""
-    question = asked.question
-    nothing = question.cover and not [key for key in question.keys if key != "none"]
-    return " None of your cards fits." if nothing else ""
 
 
 def _players(asked: Asked) -> str:
