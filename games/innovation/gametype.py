@@ -7,6 +7,7 @@ from games.innovation.checks import complaints, conserved
 from games.innovation.game import Innovation
 from games.innovation.imagine import imagine
 from games.innovation.options import OPTION_FIELDS, InnovationOptions
+from games.innovation.player import STEADY
 from games.innovation.policies import ORDER_OFFERS, POLICIES
 from games.innovation.rules import innovation
 from games.innovation.scoring import score
@@ -57,4 +58,5 @@ INNOVATION = GameType(
     # A hand in which no card fits is shown (3.8), also that of a seat that did not choose to.
     shows=frozenset(("showed_hand",)),
     turns=frozenset(("turn_began",)),
+    players={STEADY.id: STEADY},
 )
