@@ -19,6 +19,7 @@ from games.innovation.text.phrases import (
     known,
     listed,
     possessive,
+    sentence,
     valued,
 )
 
@@ -194,4 +195,4 @@ LINES: Mapping[str, Line] = {
 
 def event_line(event: Event, names: Sequence[str]) -> str:
     """The line for an event as read by somebody. Raises KeyError for a kind of event that the game does not have."""
-    return capital(LINES[event.kind](Told(event.seat, event.facts, names)))
+    return sentence(capital(LINES[event.kind](Told(event.seat, event.facts, names))).removesuffix("."))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.engine.result import Result
-from games.innovation.cards import CARDS, COLOURS, ICONS, POINTS_PER_AGE, visible
+from games.innovation.cards import CARDS, COLOURS, EFFECTS, ICONS, POINTS_PER_AGE, effects_of, visible
 from games.innovation.text.labels import PHASES
 from games.innovation.text.log import CONDITIONS, ending
 from games.innovation.text.phrases import (
@@ -21,6 +21,7 @@ from games.innovation.text.phrases import (
     listed,
     number,
     possessive,
+    sentence,
     values,
 )
 from games.innovation.view import COVERED, DogmaView, InnovationView, OwnView, PileView, SeatView
@@ -39,7 +40,7 @@ def result_words(result: Result, names: Sequence[str]) -> str:
     item = "achievement" if result.reason == "achievements" else "point"
     team = len(winners) > 1 and (result.reason in CARDS or item == "achievement" or _teams(result))
     if result.reason in CARDS:
-        return f"{listed(winners)} {'win' if team else 'wins'} by {card_name(result.reason)}."
+        return sentence(f"{listed(winners)} {'win' if team else 'wins'} by {card_name(result.reason)}")
     if len(winners) > 1 and not team:
         won = f"{listed(winners)} share the victory with {number(best, item)} and equally many achievements."
     else:
@@ -82,9 +83,9 @@ def board_words(view: InnovationView, names: Sequence[str]) -> str:
     """The whole public board in words."""
     lines = [_turn_line(view, names)]
     if view.dogma is not None:
-        lines.append(_dogma_line(view.dogma, names))
+        lines.append(_dogma_line(view, view.dogma, names))
     if view.shown:
-        lines.append(f"Open to all for the moment: {card_names(view.shown)}.")
+        lines.append(sentence(f"Open to all for the moment: {card_names(view.shown)}"))
     lines += [line for seat in view.seats for line in _seat_lines(view, seat, names)]
     lines += _middle_lines(view)
     return "\n".join(lines)
@@ -97,13 +98,15 @@ def _turn_line(view: InnovationView, names: Sequence[str]) -> str:
     return f"Turn {view.turn}: {names[view.active]}, {left}."
 
 
-def _dogma_line(dogma: DogmaView, names: Sequence[str]) -> str:
+def _dogma_line(view: InnovationView, dogma: DogmaView, names: Sequence[str]) -> str:
     parts = [f"{possessive(names[dogma.seat])} {card_name(dogma.card)} is being carried out"]
     if dogma.effect is not None and dogma.executing is not None:
-        alone = " for that player only" if dogma.alone else ""
-        parts.append(f"{effect_name(dogma.effect)} by {names[dogma.executing]}{alone}")
-    for word, seats in (("fewer icons", dogma.demanded), ("at least as many icons", dogma.sharers)):
-        if seats:
+        effect = EFFECTS[dogma.effect]
+        what = f"effect {effect.number}" if effect.card == dogma.card else effect_name(effect.id)
+        parts.append(f"{what} by {names[dogma.executing]}{' alone' if dogma.alone else ''}")
+    demands = {effect.demand for effect in effects_of(dogma.card, view.options.edition)}
+    for word, demand, seats in (("must obey", True, dogma.demanded), ("sharing", False, dogma.sharers)):
+        if seats and demand in demands:
             parts.append(f"{word}: {listed([names[seat] for seat in seats])}")
     if dogma.bonus:
         parts.append("the sharing bonus is earned")
@@ -141,11 +144,14 @@ def _pile_line(pile: PileView) -> str:
         hidden = COVERED in covered
         under = f" on {number(len(covered), 'card') if hidden else ', '.join(map(card_name, reversed(covered)))}"
     splay = f" {DIRECTIONS[pile.splay]} ({icon_totals(pile.icons)})" if pile.splay != "none" else ""
-    return f"- {capital(pile.colour)}{splay}: {card_name(top)} ({CARDS[top].age}){under}."
+    return sentence(f"- {capital(pile.colour)}{splay}: {card_name(top)} ({CARDS[top].age}){under}")
 
 
 def _final_line(own: OwnView) -> str:
-    return f"In hand: {card_names(own.hand) or 'nothing'}. Scored: {card_names(own.score) or 'nothing'}."
+    return " ".join(
+        sentence(f"{title}: {card_names(cards) or 'nothing'}")
+        for title, cards in (("In hand", own.hand), ("Scored", own.score))
+    )
 
 
 def _middle_lines(view: InnovationView) -> list[str]:
@@ -174,7 +180,7 @@ def hand_words(view: InnovationView, names: Sequence[str]) -> str:
     lines.append(f"Score pile, {number(me.points, 'point')}: {scored}." if own.score else "Your score pile is empty.")
     if view.options.covered == "own":
         lines += [
-            f"Under {card_name(pile.cards[-1])}: {', '.join(map(card_name, reversed(pile.cards[:-1])))}."
+            sentence(f"Under {card_name(pile.cards[-1])}: {', '.join(map(card_name, reversed(pile.cards[:-1])))}")
             for pile in me.piles
             if len(pile.cards) > 1
         ]

@@ -41,6 +41,11 @@ def small(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
+def sentence(text: str) -> str:
+    """The text with one full stop at its end; a name may bring it along ('A.I.')."""
+    return text if text.endswith(".") else f"{text}."
+
+
 def card_name(card: str) -> str:
     """The name of a card; an unknown id is given back as it is."""
     return CARDS[card].name if card in CARDS else card

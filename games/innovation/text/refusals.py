@@ -69,7 +69,9 @@ def _why_not(key: str, question: Question, view: InnovationView) -> str:
         if verb == "achieve" and thing.isascii() and thing.isdigit():
             return _why_not_achieve(thing[:MOST_SHOWN], view)
         if verb in ("meld", "dogma") and thing in CARDS:
-            return _why_not_meld(thing, view) if verb == "meld" else _why_not_dogma(thing, view)
+            return _why_not_meld(thing) if verb == "meld" else _why_not_dogma(thing, view)
+        if key in CARDS:
+            return f"{card_name(key)} alone is no action: say whether you meld it or activate its dogma."
     if key in CARDS:
         return _why_not_card(key, question, view)
     return f"{key[:MOST_SHOWN]!r} cannot be chosen here."
@@ -88,7 +90,7 @@ def _why_not_achieve(name: str, view: InnovationView) -> str:
     )
 
 
-def _why_not_meld(card: str, view: InnovationView) -> str:
+def _why_not_meld(card: str) -> str:
     return f"You do not hold {card_name(card)}; only a card from your hand can be melded."
 
 
