@@ -18,6 +18,7 @@ FORMAT = Path(__file__).parents[2] / "docs" / "rules-cases.md"
 
 # The worked cases, the rulings and the list of decisions of the reference.
 WORKED = {f"V{number}" for number in range(1, 60)}
+WORKED_INNOVATION = {f"V{number}" for number in range(1, 48)}
 RULINGS = {f"R{number}" for number in range(1, 39)}
 DECISIONS = {
     *("kingdom_choice", "play_action", "play_treasures", "buy_card", "moat_reveal", "cellar_discard", "chapel_trash"),
@@ -64,6 +65,11 @@ def test_the_cases_of_dominion_show_everything(wanted: set[str]) -> None:
         normal(one) for path in (FOLDER / "dominion").glob("*.yaml") for case in cases_of(path) for one in case.shows
     }
     assert {one for one in wanted if normal(one) not in shown} == set()
+
+
+def test_the_cases_of_innovation_show_all_worked_cases() -> None:
+    shown = {one for path in (FOLDER / "innovation").glob("*.yaml") for case in cases_of(path) for one in case.shows}
+    assert WORKED_INNOVATION - shown == set()
 
 
 def test_each_decision_has_a_case_where_it_is_asked_and_one_where_it_is_not() -> None:

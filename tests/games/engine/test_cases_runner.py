@@ -28,7 +28,8 @@ class Runner:
         self.output = ""
 
     def __call__(self, text: str, *options: str) -> str:
-        path = self._folder / "cases.yaml"
+        path = self._folder / "dominion" / "cases.yaml"
+        path.parent.mkdir(exist_ok=True)
         path.write_text(dedent(text), encoding="utf-8")
         self.status = main([str(path), *options])
         self.output = self._capture.readouterr().out
