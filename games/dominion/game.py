@@ -83,7 +83,8 @@ class Dominion(Game[DominionState]):
 
     def stocked(self) -> tuple[str, ...]:
         """The piles that are not empty."""
-        return tuple(compress(self.state.supply, self.state.supply.values()))
+        supply = self.state.supply
+        return tuple(compress(supply, supply.values()))
 
     def piles(self, limit: int, among: Container[str] | None = None) -> tuple[Option[str], ...]:
         """The piles that are not empty and cost at most `limit`, as options, the dearest first (section 4.1)."""
@@ -120,9 +121,10 @@ class Dominion(Game[DominionState]):
         """
         player = self.state.players[seat]
         seers = self.all_seats() if openly else (seat,)
-        cards = player.deck[:count]
+        deck = player.deck
+        cards = deck[:count]
         if cards:
-            del player.deck[:count]
+            del deck[:count]
             self._met(seat, cards, seers)
         missing = count - len(cards)
         if missing and player.discard:

@@ -64,35 +64,34 @@ def begin_turn(game: Dominion) -> None:
 
 
 async def action_phase(game: Dominion) -> None:
-    """One Action card, or the end of the phase (section 3.4)."""
+    """Action cards, one after another, until the phase ends (section 3.4)."""
     state = game.state
     me = state.active
-    cards = game.held(me, ACTIONS) if state.actions else ()
-    (card,) = await game.ask(questions.action(me, cards)) if cards else ("end",)
-    if card == "end":
-        state.phase = Phase.BUY
-        return
-    state.actions -= 1
-    await game.play_from_hand(me, card)
+    while state.actions and (cards := game.held(me, ACTIONS)):
+        (card,) = await game.ask(questions.action(me, cards))
+        if card == "end":
+            break
+        state.actions -= 1
+        await game.play_from_hand(me, card)
+    state.phase = Phase.BUY
 
 
 async def buy_phase(game: Dominion) -> None:
-    """One step of the Buy phase: some Treasures, or one buy, or its end (section 3.5)."""
+    """Treasures and buys, step by step, until the phase ends (section 3.5)."""
     state = game.state
     me = state.active
-    if state.treasures_open and not state.treasures_done:
-        treasures = game.held(me, TREASURES)
-        if treasures:
+    while True:
+        if not state.treasures_done and state.treasures_open and (treasures := game.held(me, TREASURES)):
             play_treasures(game, await game.ask(questions.treasures(me, treasures)))
+            continue
+        question = questions.buy(me, state.coins, game.stocked()) if state.buys else None
+        if question is None:
+            state.phase = Phase.END if state.acted else Phase.CLEAN_UP
             return
-    question = questions.buy(me, state.coins, game.stocked()) if state.buys else None
-    if question is None:
-        state.phase = Phase.END if state.acted else Phase.CLEAN_UP
-        return
-    (card,) = await game.ask(question)
-    if card == "end":
-        state.phase = Phase.CLEAN_UP
-    else:
+        (card,) = await game.ask(question)
+        if card == "end":
+            state.phase = Phase.CLEAN_UP
+            return
         buy(game, card)
 
 
@@ -103,14 +102,14 @@ def play_treasures(game: Dominion, cards: Answer) -> None:
         state.treasures_done = True
         return
     player = state.players[state.active]
-    coins = sum([COINS[card] for card in cards])
+    coins = sum(map(COINS.__getitem__, cards))
     if "silver" in cards and not state.silver_played:
         state.silver_played = True
         coins += state.merchants
     for card in cards:
         player.hand.remove(card)
-        state.plays += 1
-        player.play.append(Played(card, state.plays, times=1))
+    player.play += [Played(card, number, 1) for number, card in enumerate(cards, state.plays + 1)]
+    state.plays += len(cards)
     state.acted = True
     state.coins += coins
     game.emit("played_treasures", state.active, cards=list(cards), coins=coins, total=state.coins)
@@ -144,7 +143,8 @@ async def clean_up(game: Dominion) -> None:
     if not in_play and state.options.discard_top == "yes":
         hand = await game.order_discards(me, hand, quiet=True)
     player.hand, player.play = [], []
-    player.discard += hand + in_play
+    player.discard += hand
+    player.discard += in_play
     state.actions = state.buys = state.coins = 0
     if player.discard:
         game.emit("cleaned_up", me, count=len(hand), in_play=len(in_play), top=player.discard[-1])

@@ -19,6 +19,8 @@ def empty_piles(state: DominionState) -> int:
 
 def end_reason(state: DominionState) -> str | None:
     """Why the game ends at this end check ('provinces', 'piles'), or None (sections 3.7 and 6.1)."""
+    if all(state.supply.values()):
+        return None
     if state.supply["province"] == 0:
         return "provinces"
     if empty_piles(state) >= end_piles(state.seats):

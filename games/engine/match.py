@@ -26,6 +26,10 @@ from games.engine.storing import digest, digest_of, read, written
 UNWRITTEN = 64
 """After how many quiet questions the state is written down, so that going back stays quick."""
 
+Mark = tuple[list[Chapter], int, tuple[Entry, ...], list[Order], list[int], list[int], list[int]]
+"""What a move may change: the chapters, how many there were and the answers in the last one, the orders, who is absent,
+and what was taken back. Within a move new chapters are put behind the others; the other lists are replaced."""
+
 
 class Match:
     """A game in progress.
@@ -245,13 +249,16 @@ class Match:
             raise NotYours("not asked")
         checked = question.check(answer)
         place = self._place(seat)
-        self._move(self._give, seat, checked, origin)
+        before = self._mark()
+        try:
+            self._feed(seat, checked, origin)
+            self._settle()
+        except BaseException:
+            self._roll_back(before)
+            raise
+        self._collect()
         if self._keep:
             self._answered.add(question, place, checked)
-
-    def _give(self, seat: int, answer: Answer, origin: Origin) -> None:
-        self._feed(seat, answer, origin)
-        self._settle()
 
     def lapse(self, seat: int, question_id: str) -> bool:
         """Let the answer stand in that the question names for a seat which is out of time."""
@@ -578,29 +585,31 @@ class Match:
         self._game.events.clear()
 
     def _move(self, act: Callable[..., None], *given: Any) -> None:
-        """Do this as one move: numbered, its events collected, and taken back as a whole if anything goes wrong.
-
-        Within a move chapters are only put behind the others, and the other lists are replaced, never changed.
-        """
-        chapters, known, entries = self._chapters, len(self._chapters), self._chapters[-1].entries
-        orders, absent, takebacks, taken_back = self._orders, self._absent, self._takebacks, self._taken_back
-        game = self._game
-        self.moves += 1
-        game.move = self.moves
-        game.steps = 0
-        self._surprise = None
+        """Do this as one move: numbered, its events collected, and taken back as a whole if anything goes wrong."""
+        before = self._mark()
         try:
             act(*given)
         except BaseException:
-            self.moves -= 1
-            del chapters[known:]
-            self._chapters, self._chapters[-1].entries = chapters, entries
-            self._orders, self._absent = orders, absent
-            self._takebacks, self._taken_back = takebacks, taken_back
-            if self._keep:
-                self._resume()
+            self._roll_back(before)
             raise
         self._collect()
+
+    def _mark(self) -> Mark:
+        """Begin a move; returns where to roll back to."""
+        game, chapters = self._game, self._chapters
+        self.moves = game.move = self.moves + 1
+        game.steps = 0
+        self._surprise = None
+        entries = chapters[-1].entries
+        return chapters, len(chapters), entries, self._orders, self._absent, self._takebacks, self._taken_back
+
+    def _roll_back(self, before: Mark) -> None:
+        self._chapters, known, entries, self._orders, self._absent, self._takebacks, self._taken_back = before
+        self.moves -= 1
+        del self._chapters[known:]
+        self._chapters[-1].entries = entries
+        if self._keep:
+            self._resume()
 
 
 def _same(one: Order, other: Order) -> bool:

@@ -129,7 +129,7 @@ class Question:
             if len(answer) != 1:
                 raise NotLegal("count", least=1, most=1, given=len(answer))
             (key,) = answer
-            if key in self.pool or key in self.keys:
+            if key in (self._pool or self.pool) or key in self.keys:
                 return (key,)
             raise NotLegal("not offered", key=key)
         if kind is Kind.AMOUNT:
@@ -165,7 +165,7 @@ class Question:
         size = len(answer)
         if not self.least <= size <= self.most or (self.or_none and 0 < size < self.most):
             return False
-        pool = iter(self.pool)
+        pool = iter(self._pool or self.pool)
         return all([key in pool for key in answer])  # each search goes on behind the thing found before
 
     def legal(self, answer: Answer) -> bool:
