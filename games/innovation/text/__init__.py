@@ -7,6 +7,7 @@ questions  what a seat is asked
 labels     the labels of options and standing orders, and short words for faces and given answers
 refusals   why something is not allowed, and what is possible instead
 pages      the board, a hand and the outcome in words
+players    what the lobby says of the computer players
 phrases    numbers, lists, cards and icons as words
 """
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.engine.events import Event
-from games.innovation.cards import CARDS, effects_of
+from games.innovation.cards import CARDS, ICONS, effects_of
 from games.innovation.text.phrases import (
     DIRECTIONS,
     ZONES,
@@ -16,6 +16,7 @@ from games.innovation.text.phrases import (
     card_label,
     card_name,
     card_names,
+    icon_totals,
     known,
     listed,
     possessive,
@@ -141,14 +142,31 @@ def _exchanged(told: Told) -> str:
 
 
 def _rearranged(told: Told) -> str:
-    order = f"; from top to bottom {card_names(told.facts['cards'][::-1])}" if "cards" in told.facts else ""
-    return f"{told.who} puts the {told.facts['colour']} pile into another order{order}."
+    if "cards" in told.facts:
+        order = f"from top to bottom {card_names(told.facts['cards'][::-1])}"
+    else:
+        order = f"{card_name(told.facts['top'])} lies on top"
+    return f"{told.who} puts the {told.facts['colour']} pile into another order; {order}."
+
+
+def _uncovered(told: Told) -> str:
+    card = told.facts["card"]
+    return f"{CARDS[card].name} is the top {COLOUR[card]} card of {told.who} now."
+
+
+def _uncovered(told: Told) -> str:
+    colour = CARDS[told.facts["card"]].colour
+    return f"{card_name(told.facts['card'])} lies on top of {possessive(told.who)} {colour} pile now."
 
 
 def _splayed(told: Told) -> str:
     pile = f"{possessive(told.who)} {told.facts['colour']} pile"
     direction = told.facts["direction"]
-    return f"{pile} is no longer splayed." if direction == "none" else f"{pile} is {DIRECTIONS[direction]}."
+    if direction == "none":
+        return f"{pile} is no longer splayed."
+    edges = told.facts.get("edges") or []
+    totals = icon_totals([edges.count(icon) for icon in ICONS])
+    return f"{pile} is {DIRECTIONS[direction]}{f'; its covered cards show {totals}' if edges else ''}."
 
 
 def _claimed(told: Told) -> str:
@@ -183,7 +201,9 @@ LINES: Mapping[str, Line] = {
     "showed": lambda told: f"{told.who} shows {card_names(told.facts['cards'])}.",
     "showed_hand": lambda told: f"{told.who} shows a hand without a fitting card: {card_names(told.facts['cards'])}.",
     "splayed": _splayed,
+    "uncovered": _uncovered,
     "rearranged": _rearranged,
+    "uncovered": _uncovered,
     "claimed": _claimed,
     "supply_exhausted": _supply_exhausted,
     "resigned": lambda told: f"{told.who} leaves the game.",

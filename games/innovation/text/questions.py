@@ -18,6 +18,7 @@ from games.innovation.text.phrases import (
     listed,
     number,
     possessive,
+    sentence,
     small,
 )
 from games.innovation.view import InnovationView
@@ -193,7 +194,7 @@ def _owners(asked: Asked) -> str:
             told.append(f"{whose}: {card_names(held)}")
         elif held and seat.seat != asked.question.seat:
             return f" They are {possessive(asked.names[seat.seat])}."
-    return f" {capital('; '.join(told))}." if told else ""
+    return f" {sentence(capital('; '.join(told)))}" if told else ""
 
 
 def _order(verb: str, last: str) -> Callable[[Asked], str]:

@@ -9,7 +9,7 @@ from games.engine.question import Kind, Question
 from games.engine.refusal import CannotUndo, NotOpen, NotYours, Refusal
 from games.innovation.cards import AGE, CARDS, POINTS_PER_AGE
 from games.innovation.text.labels import option_words, short_topic
-from games.innovation.text.phrases import card_name, listed, number
+from games.innovation.text.phrases import card_name, listed, number, sentence
 from games.innovation.text.questions import choosing
 from games.innovation.view import InnovationView
 
@@ -120,4 +120,4 @@ def _possible(question: Question) -> str:
         return "Possible: nothing."
     if len(labels) > MOST_OFFERED:
         return f"You can choose among {len(labels)} things; the list shows them."
-    return f"Possible: {listed(labels, 'or')}."
+    return sentence(f"Possible: {listed(labels, 'or')}")

@@ -274,6 +274,18 @@ def test_an_activation_tells_who_obeys_and_who_shares() -> None:
     assert line("sailing", [1], []) == "Anna activates Sailing: nobody shares."
 
 
+def test_covered_cards_are_told_only_if_they_may_be_seen() -> None:
+    facts = {"colour": "blue", "top": "tools"}
+    moved = Event("rearranged", 0, facts, {"cards": ["writing", "tools"]}, (0,))
+    assert WORDS.event(moved.read_by(0), NAMES) == (
+        "Anna puts the blue pile into another order; from top to bottom Tools and Writing."
+    )
+    assert WORDS.event(moved.read_by(1), NAMES) == "Anna puts the blue pile into another order; Tools lies on top."
+    splayed = Event("splayed", 1, {"colour": "red", "direction": "up", "edges": ["tower", "bulb", "tower"]})
+    assert WORDS.event(splayed, NAMES) == "Ben's red pile is splayed up; its covered cards show 1 bulb, 2 towers."
+    assert WORDS.event(Event("uncovered", 1, {"card": "ai"}), NAMES) == "A.I. lies on top of Ben's purple pile now."
+
+
 def test_claims_tell_why() -> None:
     def line(achievement: str, by: str) -> str | None:
         return WORDS.event(Event("claimed", 1, {"achievement": achievement, "by": by}), NAMES)
