@@ -150,11 +150,6 @@ def _rearranged(told: Told) -> str:
 
 
 def _uncovered(told: Told) -> str:
-    card = told.facts["card"]
-    return f"{CARDS[card].name} is the top {COLOUR[card]} card of {told.who} now."
-
-
-def _uncovered(told: Told) -> str:
     colour = CARDS[told.facts["card"]].colour
     return f"{card_name(told.facts['card'])} lies on top of {possessive(told.who)} {colour} pile now."
 
@@ -201,7 +196,6 @@ LINES: Mapping[str, Line] = {
     "showed": lambda told: f"{told.who} shows {card_names(told.facts['cards'])}.",
     "showed_hand": lambda told: f"{told.who} shows a hand without a fitting card: {card_names(told.facts['cards'])}.",
     "splayed": _splayed,
-    "uncovered": _uncovered,
     "rearranged": _rearranged,
     "uncovered": _uncovered,
     "claimed": _claimed,
