@@ -9,6 +9,9 @@ from games.engine.question import Option, Ref
 from games.innovation.cards import AGE, COLOUR
 from games.innovation.verbs import Verbs
 
+HIDDEN_CHOICE = "must_"
+"""How the topics of compulsory choices among hidden cards begin."""
+
 
 @lru_cache(maxsize=8192)
 def card_options(cards: tuple[str, ...]) -> tuple[Option[str], ...]:
@@ -58,6 +61,8 @@ class Innovation(Verbs):
 
         `whose` is the seat whose part of a demand is being executed, if another one chooses.
         """
+        if topic.startswith(HIDDEN_CHOICE) and len(cards) < 2:
+            self.tell_by_silence(seat)
         return await self.choose(seat, topic, card_options(tuple(cards)), for_whom=whose, context=self.about(seat))
 
     async def pick_some(

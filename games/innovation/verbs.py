@@ -12,7 +12,7 @@ from games.engine.question import Ref
 from games.engine.state import Running
 from games.engine.stops import GameOver
 from games.innovation.achievements import CONDITIONS
-from games.innovation.cards import AGE, AGES, CARDS, COLOUR, ICONS, SPECIAL, in_order, value_of_highest, visible
+from games.innovation.cards import AGE, AGES, CARDS, COLOUR, ICONS, SPECIAL, SPLAYS, in_order, value_of_highest, visible
 from games.innovation.scoring import score, victory
 from games.innovation.state import InnovationState, Phase, Pile, Player
 
@@ -40,7 +40,8 @@ class Verbs(Game[InnovationState]):
     """Looking at a game of Innovation and changing it.
 
     Facts for `imagine` say where a card lay when the present action began, if it came to light since: 'pile/3/0' in
-    the pile of age 3 with none above it, 'hand/1' or 'score/1' in that zone of a seat.
+    the pile of age 3 with none above it, 'hand/1' or 'score/1' in that zone of a seat, 'blue/1/0' at the bottom of that
+    pile of a seat.
     """
 
     name = "innovation"
@@ -48,6 +49,7 @@ class Verbs(Game[InnovationState]):
     def __init__(self, state: InnovationState) -> None:
         super().__init__(state)
         self._began: dict[str, str] = {}
+        self._come_to_light: list[tuple[int, str]] = []
 
     # -- looking -----------------------------------------------------------------------------------------------
 
@@ -145,6 +147,8 @@ class Verbs(Game[InnovationState]):
         for seat, player in enumerate(state.players):
             self._began |= dict.fromkeys(player.hand, f"hand/{seat}")
             self._began |= dict.fromkeys(player.score, f"score/{seat}")
+            for colour, pile in player.board.items():
+                self._began |= {card: f"{colour}/{seat}/{depth}" for depth, card in enumerate(pile.cards)}
 
     def learn(self, seers: Iterable[int], card: str, owner: int | None = None) -> None:
         """These seats learn a hidden card. What its owner does freely with it is nothing that binds the owner."""
@@ -167,6 +171,9 @@ class Verbs(Game[InnovationState]):
     def changed(self) -> None:
         """One atomic change is complete: the sharing bonus, then special achievements, then victory (3.3, 3.6)."""
         state = self.state
+        for seat, card in self._come_to_light:
+            self.emit("uncovered", seat, card=card)
+        self._come_to_light.clear()
         if len(state.running) > 1:
             dogma, executing = state.running[:2]
             if not executing.memory["demand"] and executing.seat not in state.side(dogma.seat):
@@ -385,6 +392,14 @@ class Verbs(Game[InnovationState]):
         """R-PROOF: show the hand, in which no card fits, if there is one and the table wants it (section 3.8)."""
         if self.hand(seat) and self.state.options.proof == "yes":
             self.show(seat, self.hand(seat), ordered=False)
+        elif self.hand(seat):
+            self.tell_by_silence(seat)
+
+    def tell_by_silence(self, seat: int) -> None:
+        """The others learn something of what the seat hides, by what it did or was not asked."""
+        if seat != self.mover:
+            self.state.bound = True
+            self.told(self.seats_from(seat)[1:], "silence", ())
 
     # -- piles -------------------------------------------------------------------------------------------------
 
@@ -398,7 +413,11 @@ class Verbs(Game[InnovationState]):
         if not self.can_splay(seat, colour, direction):
             return False
         self.pile(seat, colour).splay = direction
-        self.emit("splayed", seat, colour=colour, direction=direction)
+        if self._covered_hidden:
+            self.tell_by_silence(seat)
+            self.emit("splayed", seat, colour=colour, direction=direction, edges=self._edges(seat, colour))
+        else:
+            self.emit("splayed", seat, colour=colour, direction=direction)
         self.changed()
         return True
 
@@ -408,10 +427,33 @@ class Verbs(Game[InnovationState]):
         if pile.cards == list(cards):
             return
         pile.cards = list(cards)
-        self.emit("rearranged", seat, colour=colour, cards=list(cards))
+        self._uncovered(seat, colour)
+        if self._covered_hidden:
+            secret = {"cards": list(cards)}
+            self.emit("rearranged", seat, secret=secret, readers=(seat,), colour=colour, top=cards[-1])
+        else:
+            self.emit("rearranged", seat, colour=colour, top=cards[-1], cards=list(cards))
         self.changed()
 
     # -- zones -------------------------------------------------------------------------------------------------
+
+    @property
+    def _covered_hidden(self) -> bool:
+        """Whether only their owner may look at covered cards."""
+        return self.state.options.covered == "own"
+
+    def _edges(self, seat: int, colour: str) -> list[str]:
+        """The icons that show on the covered cards of a pile."""
+        pile = self.pile(seat, colour)
+        shown = [CARDS[card].positions[place] for card in pile.cards[:-1] for place in SPLAYS[pile.splay]]
+        return [icon for icon in shown if icon is not None]
+
+    def _uncovered(self, seat: int, colour: str) -> None:
+        """Another card may lie on top of a pile now, where all can see it."""
+        top = self.top(seat, colour)
+        if top is not None and self._covered_hidden:
+            self.learn(self.all_seats(), top, owner=seat)
+            self._come_to_light.append((seat, top))
 
     def _place(self, card: str) -> Place:
         for seat, player in enumerate(self.state.players):
@@ -429,9 +471,12 @@ class Verbs(Game[InnovationState]):
         player = self.state.players[place.seat]
         if place.zone == "board":
             pile = player.board[COLOUR[card]]
+            if self._covered_hidden and card != pile.top:
+                self.learn(self.all_seats(), card, owner=place.seat)
             pile.cards.remove(card)
             if len(pile.cards) < FEWEST_TO_SPLAY:
                 pile.splay = "none"
+            self._uncovered(place.seat, COLOUR[card])
         elif place.zone == "hand":
             player.hand.remove(card)
             if card in self.state.shown:
