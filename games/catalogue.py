@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from games.dominion import DOMINION
 from games.engine.gametype import GameType
+from games.innovation import INNOVATION
 
-GAMES: Mapping[str, GameType] = {game.id: game for game in (DOMINION,)}
+GAMES: Mapping[str, GameType] = {game.id: game for game in (DOMINION, INNOVATION)}
 """Every kind of game by its id."""

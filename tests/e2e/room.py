@@ -30,6 +30,8 @@ from tests.e2e.description import beyond_description
 from tests.e2e.forging import unanswered
 from tests.e2e.payloads import complaints
 
+SURE_TO_END = "Yes: End the Action phase"
+
 NAMES = ("alice", "bob", "cyd", "dora", "eve")
 
 
@@ -161,6 +163,17 @@ class Room:
         result = await self.people[name].select(panel, values, custom_id=menu.custom_id)
         assert result.acknowledged
         return result.response.message
+
+    async def end(self, name: str, game: Game) -> list[Any]:
+        """End both phases of a turn of Dominion by commands, also where that is asked once more."""
+        results = []
+        for _ in range(2):
+            result = await self.people[name].slash(await self.place_of(game), "dominion end", game=game.id)
+            results.append(result)
+            panel = result.response.message if result.response else None
+            if panel is not None and SURE_TO_END in labels_of(panel):
+                results.append(await self.people[name].click(panel, label=SURE_TO_END))
+        return results
 
     async def press_again(self, name: str, game: Game, custom_id: str) -> Any:
         """Press a control that the bot showed once, or never, wherever it may have been kept."""

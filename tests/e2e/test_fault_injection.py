@@ -58,7 +58,7 @@ def kinds_of_calls(room: Room) -> set[tuple[str, str]]:
 
 async def rich(room: Room) -> Game:
     game = await room.start("alice", "bob")
-    await room.set_up(game, begin_turn("festival festival copper copper gold", "copper copper"))
+    await room.set_up(game, begin_turn("festival copper copper copper gold", "copper copper"))
     return game
 
 
@@ -101,9 +101,8 @@ async def test_all_kinds_of_calls_are_tested_here(room: Room) -> None:
     result = await room.bob.slash(room.channel, "settings")
     await room.bob.select(result.response.message, ["direct"], custom_id="lt:setting:call")
     game = await rich(room)
-    place = await room.place_of(game)
-    for name in ("alice", "alice", "bob", "bob"):
-        await room.people[name].slash(place, "dominion end")
+    for name in ("alice", "bob"):
+        await room.end(name, game)
     await room.pass_time()
     await room.alice.slash(room.channel, "play", player1=room.bob)
     found = kinds_of_calls(room)
@@ -131,7 +130,7 @@ async def test_a_turn_in_which_a_call_fails(room: Room, call: str) -> None:
         panel = await room.hand("alice", game)
         room.env.inject_error(method, path, status=status, code=code, times=None)
         played = await room.alice.click(panel, label="Festival")
-        ended = [await room.alice.slash(await room.place_of(game), "dominion end") for _ in range(2)]
+        ended = await room.end("alice", game)
         match = await is_sound(room, game)
         where = f"{call} with {status}, {code}"
         made = len(match.state.players[0].play) if match.state.turn == 1 else 1
@@ -148,11 +147,8 @@ async def test_a_turn_in_which_a_call_fails(room: Room, call: str) -> None:
             assert "Your hand" in what_was_told(played), where
         await all_is_shown(room, game, reduced=call != "edit")
         turn = match.state.turn
-        for _ in range(2):
-            if match.state.turn == turn:
-                name = "bob" if turn == 2 else "alice"
-                said = await room.people[name].slash(await room.place_of(game), "dominion end")
-        assert (await is_sound(room, game)).state.turn == turn + 1, (where, text_of(said.response.message))
+        said = await room.end("bob" if turn == 2 else "alice", game)
+        assert (await is_sound(room, game)).state.turn == turn + 1, (where, text_of(said[-1].response.message))
         await room.pass_time()
 
 
@@ -162,8 +158,7 @@ async def test_a_failure_of_one_game_leaves_the_other_alone(room: Room) -> None:
     await room.alice.slash(room.channel, "choose", answer="Festival", game=game.id)
     (seat,) = (await room.table(other)).match.open
     first, second = ("cyd", "dora") if seat == 0 else ("dora", "cyd")
-    for _ in range(2):
-        await room.people[first].slash(await room.place_of(other), "dominion end")
+    await room.end(first, other)
     await room.pass_time()
     assert f"{second} to play" in text_of(await room.turn_message(other))
     await all_is_shown(room, game)
@@ -245,8 +240,7 @@ async def test_direct_messages_are_sent_once_however_often_the_channel_fails(
     game = await rich(room)
     before = len(direct_messages(room))
     room.env.inject_error("*", f"/channels/{game.place_id}/messages*", status=status, code=code, times=None)
-    for _ in range(2):
-        await room.alice.slash(room.channel, "dominion end", game=game.id)
+    await room.end("alice", game)
     for hours in range(1, 6):
         room.clock.ahead = timedelta(hours=hours)
         await room.pass_time()
