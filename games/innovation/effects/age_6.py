@@ -116,13 +116,10 @@ async def vaccination_2(game: Innovation, me: int) -> None:
 
 @shared("democracy-1")
 async def democracy_1(game: Innovation, me: int) -> None:
-    """Section 4, Democracy.
-
-    The totals are those of the whole Dogma action, also when several players execute it through Self Service.
-    """
+    """Section 4, Democracy: the totals are those of the action, not of this execution."""
     chosen = await game.pick_some(me, "return", game.hand(me))
     await game.return_cards(me, chosen)
-    totals: dict[str, int] = game.state.running[0].memory.setdefault("democracy", {})
+    totals: dict[str, int] = game.frame.memory.setdefault("returned", {})
     totals[str(me)] = totals.get(str(me), 0) + len(chosen)
     if all(totals[str(me)] > totals.get(str(other), 0) for other in game.others(me)):
         game.draw_and_score(me, 8)

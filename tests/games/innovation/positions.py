@@ -130,6 +130,20 @@ def achievements(match: Match, seat: int = 0) -> list[str]:
     return list(match.state.players[seat].achievements)
 
 
+def give(state: InnovationState, seat: int, *claimed: str) -> None:
+    """Let a seat have claimed these achievements."""
+    for name in claimed:
+        state.available.remove(name)
+        state.players[seat].achievements.append(name)
+
+
+def ended(match: Match) -> tuple[str, list[int]] | None:
+    """For what reason the game ended and who won; None while it goes on."""
+    if match.result is None:
+        return None
+    return match.result.reason, [seat for seat, place in enumerate(match.result.places) if place == 1]
+
+
 def some_options(rng: Random) -> InnovationOptions:
     """Table options at random."""
     values: dict[str, Any] = {name: rng.choice(("no", "yes")) for name in ("teams", "together", "proof")}
