@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 
-from games.innovation.cards import AGE, COLOURS, ICONS, POINTS_PER_AGE, value_of_highest
+from games.innovation.cards import AGE, COLOURS, ICONS, POINTS_PER_AGE, SPECIAL, value_of_highest
 from games.innovation.state import InnovationState, Player
 
 CARDS_FOR_MONUMENT = 6
@@ -21,37 +21,43 @@ def open_ages(state: InnovationState, seat: int) -> list[int]:
     return [age for age in ages if player.points >= POINTS_PER_AGE * age and most >= age]
 
 
-def monument(player: Player) -> bool:
+def earned(player: Player, available: Iterable[str]) -> list[str]:
+    """The special achievements among those available whose condition the player meets now (section 3.9)."""
+    icons = player.icons
+    return [name for name in SPECIAL if name in available and CONDITIONS[name](player, icons)]
+
+
+def monument(player: Player, icons: Sequence[int]) -> bool:
     """Six cards tucked, or six cards scored, in one turn."""
     return player.tucked >= CARDS_FOR_MONUMENT or player.scored >= CARDS_FOR_MONUMENT
 
 
-def empire(player: Player) -> bool:
+def empire(player: Player, icons: Sequence[int]) -> bool:
     """Three or more of each icon."""
-    return min(player.icons) >= ICONS_FOR_EMPIRE
+    return min(icons) >= ICONS_FOR_EMPIRE
 
 
-def world(player: Player) -> bool:
+def world(player: Player, icons: Sequence[int]) -> bool:
     """Twelve or more clocks."""
-    return player.icons[ICONS.index("clock")] >= CLOCKS_FOR_WORLD
+    return icons[ICONS.index("clock")] >= CLOCKS_FOR_WORLD
 
 
-def wonder(player: Player) -> bool:
+def wonder(player: Player, icons: Sequence[int]) -> bool:
     """Five piles, each splayed up or right."""
     return all(pile.splay in ("up", "right") for pile in player.board.values())
 
 
-def universe(player: Player) -> bool:
+def universe(player: Player, icons: Sequence[int]) -> bool:
     """Five top cards, each of value 8 or more."""
     tops = player.tops
     return len(tops) == len(COLOURS) and all(AGE[card] >= VALUE_FOR_UNIVERSE for card in tops)
 
 
-CONDITIONS: dict[str, Callable[[Player], bool]] = {
+CONDITIONS: dict[str, Callable[[Player, Sequence[int]], bool]] = {
     "monument": monument,
     "empire": empire,
     "world": world,
     "wonder": wonder,
     "universe": universe,
 }
-"""The condition under which each special achievement is claimed by itself."""
+"""The condition under which each special achievement is claimed by itself, from the player and the icon totals."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
@@ -11,7 +11,7 @@ from games.engine.game import Game
 from games.engine.question import Ref
 from games.engine.state import Running
 from games.engine.stops import GameOver
-from games.innovation.achievements import CONDITIONS
+from games.innovation.achievements import earned
 from games.innovation.cards import AGE, AGES, CARDS, COLOUR, ICONS, SPECIAL, SPLAYS, in_order, value_of_highest, visible
 from games.innovation.scoring import score, victory
 from games.innovation.state import InnovationState, Phase, Pile, Player
@@ -36,6 +36,31 @@ class Place:
         return self.zone in HIDDEN_ZONES
 
 
+@dataclass(frozen=True, slots=True)
+class Began:
+    """Where every card lay when the present action began: the supply, and each seat's hand, score pile and board."""
+
+    supply: Sequence[Sequence[str]] = ()
+    hidden: Sequence[tuple[Sequence[str], Sequence[str]]] = ()
+    boards: Sequence[Mapping[str, Sequence[str]]] = ()
+
+    def place(self, card: str) -> str:
+        """The name of the place, 'elsewhere' if it is not known."""
+        age = AGE[card]
+        if self.supply and card in self.supply[age - 1]:
+            return f"pile/{age}/{self.supply[age - 1].index(card)}"
+        for seat, (hand, score_pile) in enumerate(self.hidden):
+            if card in hand:
+                return f"hand/{seat}"
+            if card in score_pile:
+                return f"score/{seat}"
+        colour = COLOUR[card]
+        for seat, board in enumerate(self.boards):
+            if card in board[colour]:
+                return f"{colour}/{seat}/{board[colour].index(card)}"
+        return "elsewhere"
+
+
 class Verbs(Game[InnovationState]):
     """Looking at a game of Innovation and changing it.
 
@@ -48,7 +73,7 @@ class Verbs(Game[InnovationState]):
 
     def __init__(self, state: InnovationState) -> None:
         super().__init__(state)
-        self._began: dict[str, str] = {}
+        self._began = Began()
         self._come_to_light: list[tuple[int, str]] = []
 
     # -- looking -----------------------------------------------------------------------------------------------
@@ -139,23 +164,18 @@ class Verbs(Game[InnovationState]):
         """Note where every card lies, so that `imagine` can put it back there."""
         state = self.state
         state.bound = False
-        self._began = {
-            card: f"pile/{age}/{depth}"
-            for age, pile in enumerate(state.supply, start=1)
-            for depth, card in enumerate(pile)
-        }
-        for seat, player in enumerate(state.players):
-            self._began |= dict.fromkeys(player.hand, f"hand/{seat}")
-            self._began |= dict.fromkeys(player.score, f"score/{seat}")
-            for colour, pile in player.board.items():
-                self._began |= {card: f"{colour}/{seat}/{depth}" for depth, card in enumerate(pile.cards)}
+        self._began = Began(
+            [tuple(pile) for pile in state.supply],
+            [(tuple(player.hand), tuple(player.score)) for player in state.players],
+            [{colour: tuple(pile.cards) for colour, pile in player.board.items()} for player in state.players],
+        )
 
     def learn(self, seers: Iterable[int], card: str, owner: int | None = None) -> None:
         """These seats learn a hidden card. What its owner does freely with it is nothing that binds the owner."""
         seers = tuple(seat for seat in seers if seat != owner)
         if not seers:
             return
-        place = self._began.get(card, "elsewhere")
+        place = self._began.place(card)
         if owner is not None and owner == self.mover:
             self.facts.append(Fact(seers, place, (card,)))
         else:
@@ -184,10 +204,9 @@ class Verbs(Game[InnovationState]):
         while found:
             found = False
             for seat in self.seats_from(state.active):
-                for name in SPECIAL:
-                    if name in state.available and CONDITIONS[name](state.players[seat]):
-                        self._claim(seat, name, "condition")
-                        found = True
+                for name in earned(state.players[seat], state.available):
+                    self._claim(seat, name, "condition")
+                    found = True
 
     def claim(self, seat: int, name: str, by: str) -> bool:
         """Claim an achievement: an age by the Achieve action (`by` is 'action'), a special one by a card.

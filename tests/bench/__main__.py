@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import perf_counter
 
-from tests.bench import clicking, engine, money, pace, pictures, storing
+from tests.bench import clicking, engine, innovation, money, pace, pictures, storing
 from tests.bench.figures import Figure, line, write
 
 PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
@@ -25,6 +25,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "store": storing.figures,
     "clicks": clicking.figures,
     "pace": pace.figures,
+    "innovation": innovation.figures,
 }
 
 

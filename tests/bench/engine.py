@@ -19,7 +19,7 @@ from games.dominion import DOMINION
 from games.dominion.cards import SETS
 from games.engine.gametype import Setup
 from games.engine.match import Match
-from tests.bench.figures import Figure, median_ms
+from tests.bench.figures import Figure, median_ms, set_aside
 
 PROBES = "BENCH_PROBES"
 FAMILY = "dataclass+pydantic adapter"
@@ -91,6 +91,7 @@ def figures() -> Iterator[Figure]:
     }
     if spike is not None:
         runs["probe"] = lambda: probe_games(spike)
+    set_aside()
     games, decisions = dict.fromkeys(runs, 0.0), dict.fromkeys(runs, 0.0)
     for _ in range(ROUNDS):
         for name, run in runs.items():

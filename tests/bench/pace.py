@@ -17,6 +17,7 @@ from games.dominion import DOMINION
 from games.dominion.cards import ATTACKS, COST, SETS
 from games.dominion.player.big_money import all_of
 from games.dominion.player.steady import STEADY
+from games.dominion.policies import MOAT
 from games.engine.events import Event
 from games.engine.gametype import Setup
 from games.engine.match import Match
@@ -101,11 +102,15 @@ def taps(question: Question, answer: Answer) -> int:
 
 
 def waited_for(match: Match, *, joint: bool) -> set[int]:
-    """The seats that are waited for; one by one, only the next of them in turn order."""
+    """The seats that are waited for; one by one, only the next of them in turn order.
+
+    By the rules an Attack opens the window for every Moat before anybody suffers it, so one by one all are asked about
+    it before the first one discards.
+    """
     asked, active = set(match.open), match.state.active
     if joint or not asked:
         return asked
-    return {min(asked, key=lambda seat: (seat - active) % match.state.seats)}
+    return {min(asked, key=lambda seat: (match.open[seat].topic != MOAT, (seat - active) % match.state.seats))}
 
 
 def play(player: ComputerPlayer, kingdom: str, seats: int, seed: int, *, helped: bool) -> Pace:
