@@ -115,7 +115,7 @@ def draw_face(canvas: Canvas, card: str, x: int, y: int, wide: int, high: int) -
     canvas.rect(x, y, wide, high, fill, RADIUS)
     for place, name in enumerate(facts.positions):
         place_icon(canvas, name, *spot(place, x, y, wide, high, side), side, fill)
-    end = _age(canvas, facts, x + wide - 9, y + pad(high) + side / 2, side, fill)
+    end = _age(canvas, facts, x + wide - 9, y + pad(high) + side / 2 - (1 if side < 34 else 0), side, fill)
     if high < LOW:
         left = x + pad(high) + side + 8
         setting = set_name(card, end - 8 - left, 26, lines=1)
@@ -129,7 +129,7 @@ def draw_face(canvas: Canvas, card: str, x: int, y: int, wide: int, high: int) -
 
 def _age(canvas: Canvas, facts: Card, right: float, middle: float, side: int, fill: str) -> float:
     """The age with the dogma icon before it; returns where they begin."""
-    size = 28 if side < 28 else 32 if side <= 34 else 38 if side <= 40 else 44
+    size = 28 if side < 28 else 30 if side < 34 else 32 if side == 34 else 38 if side <= 40 else 44
     box = canvas.text(
         right, middle, str(facts.age), Role.KEY, size=size, weight=Weight.BOLD, colour=INK, align="right"
     )  # fmt: skip
@@ -145,6 +145,8 @@ def _name(canvas: Canvas, card: str, x: float, y: float, room: float, high: floa
         size = min(size, max(LEAST_NAME, round(high / 1.75)))
     step = size * 1.02
     first = y - step * (len(setting.lines) - 1) / 2
+    if high < 50:
+        first += 1 if len(setting.lines) > 1 else -2
     for place, line in enumerate(setting.lines):
         canvas.text(
             x, first + step * place, line, Role.SECONDARY, size=size, weight=Weight.BOLD, colour=INK, align="middle"

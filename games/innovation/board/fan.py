@@ -33,7 +33,7 @@ MERGED_STEP: Final = 48
 BEHIND: Final = 4
 """By so much a covered card of a pile that is not splayed shows."""
 MOST_HIGH: Final = 200
-LEAST_HIGH: Final = 104
+LEAST_HIGH: Final = 106
 LABEL_HIGH: Final = 32
 
 

@@ -45,6 +45,9 @@ GAINS_HIGH: Final = 30
 TILE_GAP: Final = 9
 CHIP_HIGH: Final = 30
 CHIP_STEP: Final = 35
+LABEL_WIDE: Final = 158
+AGE_WIDE: Final = 31
+AGES_IN_A_ROW: Final = 24
 
 
 def draw_hand(view: InnovationView, names: Sequence[str], question: Question | None) -> Canvas:
@@ -57,7 +60,7 @@ def draw_hand(view: InnovationView, names: Sequence[str], question: Question | N
     tops = bool(offered & {f"dogma/{card}" for card in seat.tops}) or bool(offered & set(seat.tops))
     tight = MOST_ROOMY < len(hand) <= MOST_TOLD
     hand_top = TOPS_TOP + (TOP_HIGH + (0 if tight else TAB_HIGH) + 9 if tops else 0)
-    chips = _chip_rows(view.own.score, 1 if tight else 2)
+    chips, named = _chip_rows(view.own.score, 1 if tight else 2)
     score_high = len(chips) * CHIP_STEP
     room = MOST_HIGH - hand_top - score_high - 12 - FOOT
     told = _told(view, hand, room, tight=tight) if 0 < len(hand) <= MOST_TOLD else []
@@ -88,7 +91,7 @@ def draw_hand(view: InnovationView, names: Sequence[str], question: Question | N
         canvas.rect(EDGE, y, INNER, TILE_HIGH, HOLLOW, RADIUS)
         canvas.frame(EDGE, y, INNER, TILE_HIGH, LINE, RADIUS, 2)
         canvas.text(WIDTH / 2, y + TILE_HIGH / 2, "No cards in hand", Role.KEY, colour=SOFT, align="middle")
-    _score(canvas, seat, chips, offered, hand_top + hand_high + 12)
+    _score(canvas, seat, chips, offered, hand_top + hand_high + 12, named=named)
     return canvas
 
 
@@ -237,8 +240,8 @@ def _tile(
 # -- score pile ------------------------------------------------------------------------------------------------
 
 
-def _chip_rows(cards: Sequence[str], most: int) -> list[list[str]]:
-    """The cards of the score pile in rows of chips: with names in at most so many rows, else all ages in one."""
+def _chip_rows(cards: Sequence[str], most: int) -> tuple[list[list[str]], bool]:
+    """The cards of the score pile in rows of chips, and whether these have names: if so few rows are enough."""
     rows: list[list[str]] = [[]]
     used = LABEL_WIDE
     for card in reversed(cards):
@@ -248,29 +251,27 @@ def _chip_rows(cards: Sequence[str], most: int) -> list[list[str]]:
             used = LABEL_WIDE
         rows[-1].append(card)
         used += wide + 7
-    return rows if len(rows) <= most else [list(reversed(cards))]
-
-
-LABEL_WIDE: Final = 158
+    if len(rows) <= most:
+        return rows, True
+    falling = list(reversed(cards))
+    return [falling[start : start + AGES_IN_A_ROW] for start in range(0, len(falling), AGES_IN_A_ROW)], False
 
 
 def _chip_wide(card: str) -> int:
     return round(width(str(CARDS[card].age), 22, Weight.BOLD) + width(CARDS[card].name, 20)) + 28
 
 
-def _score(canvas: Canvas, seat: SeatView, rows: Sequence[Sequence[str]], offered: set[str], y: int) -> None:
+def _score(
+    canvas: Canvas, seat: SeatView, rows: Sequence[Sequence[str]], offered: set[str], y: int, *, named: bool
+) -> None:
     base = y + CHIP_HIGH / 2
     canvas.text(EDGE + 2, base, f"score {seat.points}", Role.SECONDARY, weight=Weight.BOLD, room=LABEL_WIDE - 10)
-    named = sum(_chip_wide(card) + 7 for card in rows[0]) <= INNER - LABEL_WIDE + 7
     if not rows[0]:
         canvas.text(EDGE + LABEL_WIDE, base, "no cards in the score pile", Role.SECONDARY, size=22, colour=SOFT)
-    step = min(37.0, (INNER - LABEL_WIDE + 5) / max(1, len(rows[0])))
     for line, row in enumerate(rows):
         x = EDGE + LABEL_WIDE
-        for place, card in enumerate(row):
-            if not named:
-                x = round(EDGE + LABEL_WIDE + place * step)
-            wide = _chip_wide(card) if named else round(step) - 5
+        for card in row:
+            wide = _chip_wide(card) if named else AGE_WIDE
             _chip(canvas, card, x, y + line * CHIP_STEP, wide, named=named, marked=card in offered)
             x += wide + 7
 

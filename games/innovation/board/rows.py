@@ -17,7 +17,7 @@ from games.innovation.board.fan import ARROWS
 from games.innovation.board.icons import icon
 from games.innovation.board.parts import HOLLOW, ICON_COLOURS, INNER, PILE_COLOURS
 from games.innovation.board.words import achievement_name, team
-from games.innovation.cards import ICONS
+from games.innovation.cards import CARDS, ICONS
 from games.innovation.text.phrases import number
 from games.innovation.view import InnovationView, PileView, SeatView
 
@@ -193,8 +193,9 @@ def _tops(canvas: Canvas, piles: Sequence[PileView], changed: Sequence[str], y: 
 
 def _top(canvas: Canvas, pile: PileView, left: float, right: float, middle: float, colour: Colour) -> None:
     assert pile.top is not None
-    arrow = ARROWS.get(pile.splay, "")
-    count = f"{len(pile.cards)}{arrow}" if len(pile.cards) > 1 else ""
+    count = f"{len(pile.cards)}{ARROWS.get(pile.splay, '')}" if len(pile.cards) > 1 else ""
+    if width(CARDS[pile.top].name, 20) + width(count, 20, Weight.BOLD) + 6 > right - left:
+        count = str(len(pile.cards))
     if count:
         right = canvas.text(
             right, middle, count, Role.SECONDARY, size=20, weight=Weight.BOLD, colour=colour, align="right"

@@ -11,7 +11,7 @@ from games.drawing.fonts import Weight, width
 from games.drawing.palette import DIM, GROUND, INK, PANEL, RAISED, SOFT, TEXT, mix
 from games.drawing.parts import EDGE, HEAD, head
 from games.drawing.seats import look, sign
-from games.drawing.typesetting import Role, balanced, listed
+from games.drawing.typesetting import Role, balanced, listed, shortened, wrapped
 from games.engine.result import Result
 from games.innovation.board.faces import set_name
 from games.innovation.board.icons import icon
@@ -26,8 +26,8 @@ GAP: Final = 9
 SEATS_TOP: Final = HEAD + 12
 SEATS_HIGH: Final = 64
 ROW_GAP: Final = 6
-FOOT_HIGH: Final = 44
-ROWS: Final = {"achievements": 116, "points": 116, "icons": 92, "board": 156}
+FOOT_HIGH: Final = 56
+ROWS: Final = {"achievements": 108, "points": 108, "icons": 86, "board": 154}
 """The height of each row."""
 
 
@@ -56,8 +56,21 @@ def draw_score(view: InnovationView, names: Sequence[str]) -> Canvas:
             else:
                 _board(canvas, seat, x, wide, y)
         y += high + ROW_GAP
-    canvas.text(EDGE + 2, HEIGHT - 25, ended(view, names), Role.SECONDARY, size=26, room=INNER - 4, shorten=True)
+    _foot(canvas, ended(view, names))
     return canvas
+
+
+def _foot(canvas: Canvas, text: str) -> None:
+    """How it ended, on one line or on two smaller ones."""
+    middle = HEIGHT - FOOT_HIGH / 2
+    lines = wrapped(text, INNER - 4, 26, Weight.NORMAL, 1)
+    size = 26 if lines else 22
+    lines = (
+        lines or wrapped(text, INNER - 4, size, Weight.NORMAL, 2) or [shortened(text, INNER - 4, size, Weight.NORMAL)]
+    )
+    for place, line in enumerate(lines):
+        y = middle + 27 * (place - (len(lines) - 1) / 2)
+        canvas.text(EDGE + 2, y, line, Role.SECONDARY, size=size)
 
 
 def _column(place: int, columns: int) -> tuple[int, int]:
@@ -101,7 +114,7 @@ def _achievements(canvas: Canvas, view: InnovationView, seat: SeatView, x: int, 
     claimed = [achievement_name(name) for name in seat.achievements]
     most = max(one.claimed for one in view.seats)
     _figure(canvas, seat.claimed, x + 16, y + 30, best=seat.claimed == most, colour=look(seat.seat).colour)
-    _lines(canvas, ", ".join(claimed), claimed, x + 16, wide - 26, y + 68)
+    _lines(canvas, ", ".join(claimed), claimed, x + 16, wide - 26, y + 66)
 
 
 def _points(canvas: Canvas, view: InnovationView, seat: SeatView, x: int, wide: int, y: int) -> None:
@@ -110,7 +123,7 @@ def _points(canvas: Canvas, view: InnovationView, seat: SeatView, x: int, wide: 
     cards = number(len(seat.score_ages), "card")
     canvas.text(x + wide - 14, y + 30, cards, Role.SECONDARY, colour=SOFT, align="right", room=x + wide - 28 - box)
     ages = [str(age) for age in seat.score_ages]
-    _lines(canvas, " ".join(ages), ages, x + 16, wide - 26, y + 68)
+    _lines(canvas, " ".join(ages), ages, x + 16, wide - 26, y + 66)
 
 
 def _figure(canvas: Canvas, count: int, x: int, middle: int, *, best: bool, colour: str) -> float:
@@ -128,13 +141,13 @@ def _lines(canvas: Canvas, text: str, items: Sequence[str], x: int, room: int, y
     size, weight = 22, Weight.NORMAL
     lines = [text] if width(text, size, weight) <= room else balanced(text, room, size, weight, 2)
     for place, line in enumerate(lines or [listed(items, [1] * len(items), room, size, weight)]):
-        canvas.text(x, y + 28 * place, line, Role.SECONDARY, size=size, colour=SOFT)
+        canvas.text(x, y + 26 * place, line, Role.SECONDARY, size=size, colour=SOFT)
 
 
 def _icons(canvas: Canvas, view: InnovationView, seat: SeatView, x: int, wide: int, y: int) -> None:
     step = (wide - 20) / 3
     for place, (name, count) in enumerate(zip(ICONS, seat.icons, strict=True)):
-        left, middle = x + 14 + place % 3 * step, y + 26 + place // 3 * 40
+        left, middle = x + 14 + place % 3 * step, y + 24 + place // 3 * 38
         icon(canvas, name, left + 12, middle, 25, PANEL)
         box = canvas.text(
             left + 29, middle, str(count), Role.SECONDARY, size=26, weight=Weight.BOLD, colour=TEXT if count else DIM
@@ -145,7 +158,7 @@ def _icons(canvas: Canvas, view: InnovationView, seat: SeatView, x: int, wide: i
 
 def _board(canvas: Canvas, seat: SeatView, x: int, wide: int, y: int) -> None:
     for place, pile in enumerate(seat.piles):
-        top = y + 5 + place * 30
+        top = y + 4 + place * 30
         if pile.top is None:
             canvas.rect(x + 8, top, wide - 16, 26, HOLLOW, 6)
             continue
