@@ -52,12 +52,11 @@ class Setting(NamedTuple):
     size: int
 
 
-def set_name(card: str, room: float, size: int, lines: int = 2) -> Setting:
-    """The name as large as it fits: on one line, else on two if there is room for them."""
+def set_name(card: str, room: float, size: int, lines: int = 2, broken_from: int = LEAST_NAME + 2) -> Setting:
+    """The name as large as it fits: on one line, and on two, if there may be so many, rather than below a size."""
     name = CARDS[card].name
     weight = Weight.BOLD
-    enough = LEAST_NAME + 2 if lines > 1 else LEAST_NAME
-    for least in (enough, LEAST_NAME):
+    for least in (broken_from if lines > 1 else LEAST_NAME, LEAST_NAME):
         for one in range(size, least - 1, -1):
             if width(name, one, weight) <= room:
                 return Setting([name], one)
@@ -139,7 +138,7 @@ def _age(canvas: Canvas, facts: Card, right: float, middle: float, side: int, fi
 
 
 def _name(canvas: Canvas, card: str, x: float, y: float, room: float, high: float) -> None:
-    setting = set_name(card, room, 30 if high > 50 else 26)
+    setting = set_name(card, room, 30) if high > 50 else set_name(card, room, 26, broken_from=LEAST_NAME)
     size = setting.size
     if len(setting.lines) > 1:
         size = min(size, max(LEAST_NAME, round(high / 1.75)))

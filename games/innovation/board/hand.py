@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from games.drawing.canvas import Canvas
@@ -114,11 +116,20 @@ def _told(view: InnovationView, hand: Sequence[str], room: int, *, tight: bool) 
     broad = INNER - FACE_WIDE - 40 - GAINS_WIDE - (10 if tight else TAB_WIDE)
     least = TIGHT_STRIP if tight else LEAST_STRIP
     room -= _gap(tight=tight) * (len(hand) - 1)
-    for size in SIZES:
-        texts = [set_effects(card, view.options.edition, broad, size) for card in hand]
-        heights = [max(least, text.height + (14 if tight else 22)) for text in texts]
-        if sum(heights) <= room:
-            return list(zip(heights, texts, strict=True))
+
+    def heights_at(size: int) -> list[int]:
+        return [max(least, text.height + (14 if tight else 22)) for text in texts_at(size)]
+
+    @cache
+    def texts_at(size: int) -> list[SetText]:
+        return [set_effects(card, view.options.edition, broad, size) for card in hand]
+
+    # Setting takes time: the size is found by halves.
+    place = bisect_left(SIZES, True, key=lambda size: sum(heights_at(size)) <= room)
+    size = SIZES[min(place, len(SIZES) - 1)]
+    texts, heights = texts_at(size), heights_at(size)
+    if sum(heights) <= room:
+        return list(zip(heights, texts, strict=True))
     # The long ones give up lines until all fit.
     most = next(most for most in range(max(heights), 0, -1) if sum(min(high, most) for high in heights) <= room)
     heights = [min(high, most) for high in heights]

@@ -37,7 +37,7 @@ from games.innovation.board.hand import draw_hand
 from games.innovation.board.pictures import InnovationPictures
 from games.innovation.board.score import draw_score
 from games.innovation.board.table import draw_table
-from games.innovation.cards import AGE, CARDS, COLOUR, COLOURS, ICONS, in_order
+from games.innovation.cards import AGE, CARDS, COLOUR, COLOURS, ICONS, effects_of, in_order
 from games.innovation.options import InnovationOptions
 from games.innovation.state import InnovationState, Phase, Player
 from games.innovation.text.cards import effect_text
@@ -224,7 +224,9 @@ def test_every_card_has_room_for_its_name() -> None:
 def test_every_card_is_sound_by_itself(edition: str) -> None:
     for card in CARDS:
         sound(draw_card(card, edition))
-        assert CARDS[card].name in words(draw_card(card, edition))
+        told = " ".join(words(draw_card(card, edition)))
+        assert CARDS[card].name in told
+        assert all(effect_text(effect.id, edition) in told for effect in effects_of(card, edition))
     sound_picture(card_picture("physics", edition))
 
 
