@@ -194,7 +194,7 @@ LINES: Mapping[str, Line] = {
     "exchanged": _exchanged,
     "removed_everything": lambda told: "All hands, boards and score piles leave the game.",
     "showed": lambda told: f"{told.who} shows {card_names(told.facts['cards'])}.",
-    "showed_hand": lambda told: f"{told.who} shows a hand without a fitting card: {card_names(told.facts['cards'])}.",
+    "showed_hand": lambda told: f"{told.who} shows the whole hand: {card_names(told.facts['cards'])}.",
     "splayed": _splayed,
     "rearranged": _rearranged,
     "uncovered": _uncovered,
