@@ -81,6 +81,8 @@ class Innovation(Verbs):
 
         `or_none`: none, or exactly so many. `cover`: asked also if no card fits.
         """
+        if topic.startswith(HIDDEN_CHOICE) and exactly is not None and len(cards) <= exactly:
+            self.tell_by_silence(seat)
         return await self.choose_some(
             seat,
             topic,
@@ -164,6 +166,8 @@ class Innovation(Verbs):
 
     async def pick_colour(self, seat: int, topic: str, colours: Sequence[str], *, may: bool = False) -> str | None:
         """One of the colours; with `may` or none."""
+        if topic.startswith(HIDDEN_CHOICE) and len(colours) < 2:
+            self.tell_by_silence(seat)
         options = tuple(Option(colour, colour, Ref("colour", colour)) for colour in colours)
         return await self.choose(seat, topic, options, stop="none" if may else None, context=self.about(seat))
 

@@ -29,9 +29,11 @@ TELLS = frozenset(
         "must_show",
         "must_keep",
         "must_exchange",
-        # An order is asked only among cards of one colour, which lie open right afterwards.
+        "must_name",
+        # An order is asked only among cards of one colour, or covered ones of one age: they lie open right afterwards.
         "meld_order",
         "tuck_order",
+        "return_order",
     )
 )
 
@@ -55,8 +57,8 @@ INNOVATION = GameType(
     order_offers=ORDER_OFFERS,
     policies=POLICIES,
     tells=TELLS,
-    # A hand in which no card fits is shown (3.8), also that of a seat that did not choose to.
-    shows=frozenset(("showed_hand",)),
+    # A hand in which no card fits is shown (3.8), and an effect may order to show the only card that fits.
+    shows=frozenset(("showed_hand", "showed")),
     turns=frozenset(("turn_began",)),
     players={STEADY.id: STEADY},
 )

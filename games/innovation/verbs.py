@@ -449,7 +449,8 @@ class Verbs(Game[InnovationState]):
         self._uncovered(seat, colour)
         if self._covered_hidden:
             secret = {"cards": list(cards)}
-            self.emit("rearranged", seat, secret=secret, readers=(seat,), colour=colour, top=cards[-1])
+            edges = self._edges(seat, colour)
+            self.emit("rearranged", seat, secret=secret, readers=(seat,), colour=colour, top=cards[-1], edges=edges)
         else:
             self.emit("rearranged", seat, colour=colour, top=cards[-1], cards=list(cards))
         self.changed()
@@ -461,11 +462,10 @@ class Verbs(Game[InnovationState]):
         """Whether only their owner may look at covered cards."""
         return self.state.options.covered == "own"
 
-    def _edges(self, seat: int, colour: str) -> list[str]:
-        """The icons that show on the covered cards of a pile."""
+    def _edges(self, seat: int, colour: str) -> list[list[str | None]]:
+        """What shows on each covered card of a pile, the bottom card first; None is the picture."""
         pile = self.pile(seat, colour)
-        shown = [CARDS[card].positions[place] for card in pile.cards[:-1] for place in SPLAYS[pile.splay]]
-        return [icon for icon in shown if icon is not None]
+        return [[CARDS[card].positions[place] for place in SPLAYS[pile.splay]] for card in pile.cards[:-1]]
 
     def _uncovered(self, seat: int, colour: str) -> None:
         """Another card may lie on top of a pile now, where all can see it."""
@@ -491,7 +491,7 @@ class Verbs(Game[InnovationState]):
         if place.zone == "board":
             pile = player.board[COLOUR[card]]
             if self._covered_hidden and card != pile.top:
-                self.learn(self.all_seats(), card, owner=place.seat)
+                self.learn(self.seats_from(place.seat)[1:], card)
             pile.cards.remove(card)
             if len(pile.cards) < FEWEST_TO_SPLAY:
                 pile.splay = "none"

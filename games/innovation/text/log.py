@@ -159,7 +159,7 @@ def _splayed(told: Told) -> str:
     direction = told.facts["direction"]
     if direction == "none":
         return f"{pile} is no longer splayed."
-    edges = told.facts.get("edges") or []
+    edges = [icon for edge in told.facts.get("edges") or [] for icon in edge]
     totals = icon_totals([edges.count(icon) for icon in ICONS])
     return f"{pile} is {DIRECTIONS[direction]}{f'; its covered cards show {totals}' if edges else ''}."
 

@@ -281,7 +281,7 @@ def test_covered_cards_are_told_only_if_they_may_be_seen() -> None:
         "Anna puts the blue pile into another order; from top to bottom Tools and Writing."
     )
     assert WORDS.event(moved.read_by(1), NAMES) == "Anna puts the blue pile into another order; Tools lies on top."
-    splayed = Event("splayed", 1, {"colour": "red", "direction": "up", "edges": ["tower", "bulb", "tower"]})
+    splayed = Event("splayed", 1, {"colour": "red", "direction": "up", "edges": [["tower"], ["bulb"], ["tower"]]})
     assert WORDS.event(splayed, NAMES) == "Ben's red pile is splayed up; its covered cards show 1 bulb, 2 towers."
     assert WORDS.event(Event("uncovered", 1, {"card": "ai"}), NAMES) == "A.I. lies on top of Ben's purple pile now."
 
