@@ -66,8 +66,6 @@ def _pile(seat: int, was: PileView, now: PileView) -> PileChange | None:
     top = now.top != was.top and now.top is not None
     if top and more == 1:
         word = "new"
-    elif more == 1:
-        word = "tucked"
     elif more:
         word = signed(more)
     elif top:

@@ -33,6 +33,8 @@ FIRST_ICON: Final = 308
 ICON_STEP: Final = 60
 HAND: Final = 646
 HAND_WIDE: Final = 158
+AGES_WIDE: Final = 118
+"""So broad are two lines of ages: a pill has room beside them."""
 CLAIMED: Final = 818
 CLAIMED_WIDE: Final = 66
 END: Final = EDGE + INNER - 12
@@ -138,15 +140,15 @@ def _hand(canvas: Canvas, ages: Sequence[int], middle: float) -> None:
             x += HAND_CHIP + 4
         return
     size, weight = Role.SECONDARY.value.least, Role.SECONDARY.value.weight
-    lines = balanced(" ".join(map(str, ages)), HAND_WIDE, size, weight, 2)
+    lines = balanced(" ".join(map(str, ages)), AGES_WIDE, size, weight, 2)
     if lines is None:
         counts = sorted(Counter(ages).items())
         each = [f"{count}×{age}" if count > 1 else str(age) for age, count in counts]
-        text = listed(each, [count for _, count in counts], HAND_WIDE, size, weight)
+        text = listed(each, [count for _, count in counts], AGES_WIDE, size, weight)
         lines = [number(len(ages), "card"), text]
     for place, line in enumerate(lines):
         y = middle + 12 * (2 * place - len(lines) + 1)
-        canvas.text(x, y, line, Role.SECONDARY, size=size, align="middle")
+        canvas.text(HAND, y, line, Role.SECONDARY, size=size)
 
 
 def card_back(canvas: Canvas, age: int, x: int, y: int) -> None:

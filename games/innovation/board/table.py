@@ -131,4 +131,4 @@ def _mark(canvas: Canvas, view: InnovationView, told: Changes, top: int) -> None
     for seat, icon, count in told.icons:
         pill(seat, rows.icon_x(icon) + 38, marks.signed(count))
     for seat, count in told.hands:
-        pill(seat, rows.HAND + rows.HAND_WIDE, marks.signed(count))
+        pill(seat, rows.HAND + rows.HAND_WIDE + 8, marks.signed(count))

@@ -17,6 +17,8 @@ from games.drawing.checks import problems
 from games.drawing.marks import MOST_RINGS, signed
 from games.drawing.picture import LONGEST_ALT, length
 from games.drawing.seats import drawn_names
+from games.engine.gametype import Setup
+from games.engine.match import Match
 from games.engine.question import Kind, Option, Question, Ref
 from games.engine.result import Result
 from games.engine.state import Running
@@ -38,6 +40,7 @@ from games.innovation.board.pictures import InnovationPictures
 from games.innovation.board.score import draw_score
 from games.innovation.board.table import draw_table
 from games.innovation.cards import AGE, CARDS, COLOUR, COLOURS, ICONS, effects_of, in_order
+from games.innovation.gametype import INNOVATION
 from games.innovation.options import InnovationOptions
 from games.innovation.state import InnovationState, Phase, Player
 from games.innovation.text.cards import effect_text
@@ -191,6 +194,24 @@ def test_seventy_positions_are_sound() -> None:
         sound(draw_hand(own, names, action(state, seat)))
         sound(draw_hand(own, names, picking(seat, "must_exchange", state.players[seat].cards()[::2])))
         before[state.seats] = public
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_positions_of_a_game_are_sound(seats: int) -> None:
+    match = Match.start(INNOVATION, Setup(seats, InnovationOptions(), f"{seats:032x}"))
+    rng, names, before = Random(seats), drawn_names(NAMES[:seats]), None
+    for _ in range(200):
+        if not match.open:
+            break
+        seat = min(match.open)
+        if match.moves % 6 == 0:
+            public = match.view(None)
+            changes = None if before is None else changes_between(before, public)
+            sound(draw_table(public, names, changes, sorted(match.open)))
+            sound(draw_hand(match.view(seat), names, match.open[seat]))
+            before = public
+        match.answer(seat, match.open[seat].sample(rng))
+    assert match.moves > 50
 
 
 @pytest.mark.parametrize("splay", SPLAYS)
