@@ -74,6 +74,7 @@ def _parser() -> argparse.ArgumentParser:
     taken.add_argument("file", type=Path, metavar="FILE", help="the file")
     taken.add_argument("--server", type=int, metavar="ID", help="the Discord server on which all may look at the game")
     add("doctor", _doctor, "Check settings, database, command limits and permissions.")
+    add("emoji", _emoji, "Upload the small pictures of the games as emoji of the bot; those that are there stay.")
     add("mode", _mode, "Print what `make play` starts: 'run' with a token, 'playground' without.")
     return parser
 
@@ -177,6 +178,26 @@ def _doctor(settings: Settings, _: argparse.Namespace) -> int:
     from bot.doctor import CHECKS, examine
 
     return asyncio.run(examine(settings, print, CHECKS))
+
+
+def _emoji(settings: Settings, _: argparse.Namespace) -> int:
+    if settings.token is None:
+        raise SettingsError("LONGTABLE_TOKEN is not set. Emoji belong to a bot, so they need its token in .env.")
+    import aiohttp
+    import discord
+
+    from bot.emoji import upload
+
+    try:
+        done = asyncio.run(upload(settings.token.get_secret_value()))
+    except discord.LoginFailure:
+        raise CommandError("Discord does not accept LONGTABLE_TOKEN. Make a new one and put it into .env.") from None
+    except discord.HTTPException as error:
+        raise CommandError(f"Discord did not take the emoji (status {error.status}, code {error.code}).") from None
+    except (aiohttp.ClientError, TimeoutError):
+        raise CommandError("Discord cannot be reached. Check the network and try again.") from None
+    print(f"Uploaded {len(done.new)} emoji; {len(done.before)} were there. A running bot uses them after a restart.")
+    return 0
 
 
 def _mode(settings: Settings, _: argparse.Namespace) -> int:

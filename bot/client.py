@@ -19,6 +19,7 @@ from discord.ext import commands
 
 from bot import __version__
 from bot.computers import Computers
+from bot.emoji import find as find_emoji
 from bot.notifier import LONGEST_WAIT, Notifier
 from bot.settings import Settings
 from bot.sync import Registry
@@ -27,9 +28,11 @@ from bot.worker import Worker
 from cogs.cards import Cards
 from cogs.club import Club
 from cogs.dominion import DominionCommands
+from cogs.emoji import Emoji
 from cogs.greeting import greeting
 from cogs.handling import NOBODY, fault, refuse, report
 from cogs.in_hand import STOPPING
+from cogs.innovation import InnovationCommands
 from cogs.items import Items, Press
 from cogs.lobby import Lobby, post_lobby
 from cogs.people import People
@@ -124,7 +127,9 @@ class Longtable(commands.Bot):
         """Open the store and register everything. Raises StoreError if the database cannot be used."""
         self._database.parent.mkdir(parents=True, exist_ok=True)
         store = await Store.open(self._database, backups=self._settings.backups, clock=self._clock)
-        self.tables = self.club.tables = Tables(store, games=self._games, clock=self._clock)
+        self.club.emoji = Emoji(await find_emoji(self))
+        games = self.club.emoji.worded(self._games)
+        self.tables = self.club.tables = Tables(store, games=games, clock=self._clock)
         self.notifier = Notifier(self, self.tables, Posts(self.club))
         self.club.upkeep = self.notifier
         self.computers = Computers(self.tables, Thinking(self.tables, self._think))
@@ -149,7 +154,8 @@ class Longtable(commands.Bot):
 
     async def furnish(self) -> None:
         """Add all cogs with their commands."""
-        for cog in (Lobby, PlayCommands, TableCommands, DominionCommands, Cards, People, Privacy, Items):
+        shared = (Lobby, PlayCommands, TableCommands, Cards, People, Privacy, Items)
+        for cog in (*shared, DominionCommands, InnovationCommands):
             await self.add_cog(cog(self.club))
 
     async def on_ready(self) -> None:

@@ -1,9 +1,10 @@
-"""`/card`: what a card of any game does, costs and is, with rulings, in our own words."""
+"""`/card`: what a card of any game does and is, with rulings, in our own words."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from discord import app_commands
 from discord.app_commands import Choice
@@ -11,52 +12,106 @@ from discord.ext import commands
 
 from cogs.club import Club
 from cogs.handling import Interaction, Reply, answer_privately
+from cogs.moves import choices
 from cogs.ui.lists import card_view, refusal_view
-from cogs.ui.look import MOST_OPTIONS
-from games.dominion.cards import CARDS
-from games.dominion.text import card_rulings, card_text, type_line
+from games.dominion import text as dominion
+from games.dominion.cards import CARDS as DOMINION_CARDS
+from games.engine.gametype import Drawn
+from games.innovation import text as innovation
+from games.innovation.board import card_picture
+from games.innovation.cards import CARDS as INNOVATION_CARDS
 
-EDITIONS = {"first": "First edition", "second": "Second edition"}
+EDITIONS = {"first": "First edition", "second": "Second edition", "third": "Third edition"}
+
+PLACES = ("top left", "bottom left", "bottom centre", "bottom right")
+"""The positions of icons on a card of Innovation."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardFacts:
-    """A card as it is looked up."""
+    """A card as it is looked up.
 
+    `facts` is what it is and costs. `printed` are the places of its icons with the icons, or with None where the
+    picture is. `draw` makes a picture of it from its `id`.
+    """
+
+    id: str
     name: str
     game: str
-    cost: str
-    types: str
+    facts: str
     text: str
     rulings: Sequence[str]
+    printed: Sequence[tuple[str, str | None]] = ()
+    draw: Callable[[str], Drawn] | None = None
 
 
 def dominion_card(card: str) -> CardFacts:
     """A card of Dominion; where the editions differ, both wordings."""
-    facts = CARDS[card]
-    editions = [facts.edition] if facts.edition in EDITIONS else list(EDITIONS)
-    texts = {edition: card_text(card, edition) for edition in editions}
+    facts = DOMINION_CARDS[card]
+    editions = [facts.edition] if facts.edition in EDITIONS else ["first", "second"]
+    return CardFacts(
+        card,
+        facts.name,
+        "Dominion",
+        f"{dominion.type_line(card)} · costs {facts.cost}",
+        _by_edition({edition: dominion.card_text(card, edition) for edition in editions}),
+        _rulings({edition: dominion.card_rulings(card, edition) for edition in editions}),
+    )
+
+
+def innovation_card(card: str) -> CardFacts:
+    """A card of Innovation with its icons; where the editions differ, both wordings."""
+    facts = INNOVATION_CARDS[card]
+    editions = ("first", "third")
+    return CardFacts(
+        card,
+        facts.name,
+        "Innovation",
+        innovation.type_line(card),
+        _by_edition({edition: innovation.card_text(card, edition) for edition in editions}),
+        _rulings({edition: innovation.card_rulings(card, edition) for edition in editions}),
+        tuple(zip(PLACES, facts.positions, strict=True)),
+        card_picture,
+    )
+
+
+def _by_edition(texts: Mapping[str, str]) -> str:
+    """The one text, or that of each edition."""
     if len(set(texts.values())) == 1:
-        text = texts[editions[0]]
-    else:
-        text = "\n".join(f"{EDITIONS[edition]}: {words}" for edition, words in texts.items())
-    return CardFacts(facts.name, "Dominion", f"costs {facts.cost}", type_line(card), text, _rulings(card, editions))
+        return next(iter(texts.values()))
+    return "\n".join(f"{EDITIONS[edition]}:{_own_lines(text)}" for edition, text in texts.items())
 
 
-def _rulings(card: str, editions: Sequence[str]) -> list[str]:
+def _own_lines(text: str) -> str:
+    return f"\n{text}" if "\n" in text else f" {text}"
+
+
+def _rulings(told: Mapping[str, Sequence[str]]) -> list[str]:
     """The rulings about a card; what holds in one of its editions only is marked with that edition."""
     holds: dict[str, list[str]] = {}
-    for edition in editions:
-        for ruling in card_rulings(card, edition):
+    for edition, rulings in told.items():
+        for ruling in rulings:
             holds.setdefault(ruling, []).append(edition)
-    everywhere = [ruling for ruling, where in holds.items() if len(where) == len(editions)]
-    marked = [f"{EDITIONS[where[0]]}: {ruling}" for ruling, where in holds.items() if len(where) < len(editions)]
+    everywhere = [ruling for ruling, where in holds.items() if len(where) == len(told)]
+    marked = [f"{EDITIONS[where[0]]}: {ruling}" for ruling, where in holds.items() if len(where) < len(told)]
     return everywhere + marked
 
 
 def all_cards() -> dict[str, CardFacts]:
-    """The cards of all games by their names in small letters."""
-    return {CARDS[card].name.lower(): dominion_card(card) for card in CARDS}
+    """The cards of all games by their names in small letters; a name that two games have is told apart by the game."""
+    found = list(_cards())
+    names = Counter(facts.name.lower() for facts in found)
+    told_apart = [
+        replace(facts, name=f"{facts.name} ({facts.game})") if names[facts.name.lower()] > 1 else facts
+        for facts in found
+    ]
+    return {facts.name.lower(): facts for facts in told_apart}
+
+
+def _cards() -> Iterator[CardFacts]:
+    """The cards of every game. A new game adds its own here."""
+    yield from map(dominion_card, DOMINION_CARDS)
+    yield from map(innovation_card, INNOVATION_CARDS)
 
 
 class Cards(commands.Cog):
@@ -66,7 +121,7 @@ class Cards(commands.Cog):
         self._club = club
         self._cards = all_cards()
 
-    @app_commands.command(name="card", description="Look up what a card does, costs and is, with rulings")
+    @app_commands.command(name="card", description="Look up what a card of any game does and is, with rulings")
     @app_commands.describe(name="The name of a card")
     async def card(self, interaction: Interaction, name: str) -> None:
         """Show a card."""
@@ -77,23 +132,30 @@ class Cards(commands.Cog):
                 return Reply(
                     refusal_view("There is no card of this name. The list that opens as you type has them all.")
                 )
-            return Reply(
-                card_view(
-                    found.name,
-                    cost=found.cost,
-                    types=f"{found.game} · {found.types}",
-                    text=found.text,
-                    rulings=found.rulings,
-                )
-            )
+            return await self._shown(found, interaction.user.id)
 
         await answer_privately(interaction, work)
+
+    async def _shown(self, card: CardFacts, user_id: int) -> Reply:
+        signs = self._club.emoji
+        printed = " · ".join(
+            f"{place}: {signs.shown(card.game.lower(), icon) if icon else 'picture'}" for place, icon in card.printed
+        )
+        facts = "\n-# ".join(part for part in (f"{card.game} · {card.facts}", printed) if part)
+        plain = card_view(card.name, facts=facts, text=card.text, rulings=card.rulings)
+        drawn = None
+        if card.draw is not None and await self._club.wants_pictures(user_id):
+            drawn = await self._club.gallery.draw(f"{card.game.lower()}.png", card.draw, card.id)
+        if drawn is None:
+            return Reply(plain)
+        view = card_view(card.name, facts=facts, text=card.text, rulings=card.rulings, picture=drawn.picture)
+        return Reply(view, [drawn.file()], plain=plain)
 
     @card.autocomplete("name")
     async def _names(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         typed = current.lower()
         names = sorted(
-            (facts.name for key, facts in self._cards.items() if typed in key),
+            (facts.name for facts in self._cards.values()),
             key=lambda name: (not name.lower().startswith(typed), name),
         )
-        return [Choice(name=name, value=name) for name in names[:MOST_OPTIONS]]
+        return choices(((name, name) for name in names), current)

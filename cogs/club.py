@@ -13,6 +13,7 @@ from typing import Any, Protocol
 
 import discord
 
+from cogs.emoji import Emoji
 from cogs.errors import NoSuchGame, SurfaceError, WrongTime
 from cogs.handling import Interaction, Reply
 from cogs.in_hand import InHand
@@ -27,6 +28,7 @@ from cogs.ui.refusals import refusal_text
 from cogs.ui.text import safe_names
 from cogs.wishes import Board, wishes_of
 from db import Draft, Game, NotFound, Status, Store
+from games.engine.gametype import SeatPictures
 from games.engine.refusal import Refusal
 
 
@@ -58,13 +60,14 @@ class Quiet:
 class Club:
     """The tables and whatever the cogs need besides. `chance` draws the order of seats.
 
-    `tables` is set when the database is open; the commands can be listed before.
+    `tables` is set when the database is open; the commands can be listed before. `emoji` are those found at the start.
     """
 
     tables: Tables = field(init=False)
     upkeep: Upkeep = field(default_factory=Quiet)
     chance: Random = field(default_factory=lambda: random.Random(secrets.randbits(128)))
 
+    emoji: Emoji = field(default_factory=Emoji)
     gallery: Gallery = field(default_factory=Gallery)
     in_hand: InHand = field(default_factory=InHand)
     starting: set[int] = field(default_factory=set)
@@ -201,6 +204,15 @@ class Club:
         async with table.lock:
             view, asked = table.match.view(None), tuple(sorted(table.match.open))
         return await self.gallery.draw("board.png", pictures.table, view, safe_names(table), asked, _before(table))
+
+    async def seat_picture(self, table: Table, seat: int) -> Attached | None:
+        """The picture of the board of a seat, of a game that has such."""
+        pictures: object = table.kind.pictures
+        if not isinstance(pictures, SeatPictures):
+            return None
+        async with table.lock:
+            view = table.match.view(None)
+        return await self.gallery.draw("seat.png", pictures.seat, view, safe_names(table), seat)
 
     async def score_picture(self, table: Table) -> Attached | None:
         """The picture of the final sheet, of a finished game that has pictures."""

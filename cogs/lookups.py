@@ -20,11 +20,13 @@ from cogs.ui.lists import (
     board_view,
     confirm_view,
     game_link,
+    has_seat_boards,
     help_view,
     log_view,
     order_named,
     orders_view,
     refusal_view,
+    seat_board_view,
     settings_view,
     waiting_view,
 )
@@ -66,6 +68,20 @@ async def board(club: Club, game_id: int, user_id: int, page: int = 0) -> Reply:
         if drawn is None:
             return Reply(plain)
         return Reply(board_view(table, page, pictures=[drawn.picture]), [drawn.file()], plain=plain)
+
+
+async def seat_board(club: Club, game_id: int, user_id: int, seat: int) -> Reply:
+    """The board of one seat, as this person may see it. Raises WrongTime."""
+    table = await club.tables.table(game_id)
+    if not (0 <= seat < len(table.seats) and has_seat_boards(table.kind)):
+        raise WrongTime("There is no such board at this table. `/table status` shows what there is.")
+    drawn = await club.seat_picture(table, seat) if await club.wants_pictures(user_id) else None
+    async with table.lock:
+        reader = table.seat_of(user_id)
+        plain = seat_board_view(table, reader, seat)
+        if drawn is None:
+            return Reply(plain)
+        return Reply(seat_board_view(table, reader, seat, picture=drawn.picture), [drawn.file()], plain=plain)
 
 
 async def status(club: Club, game_id: int) -> Reply:
@@ -166,6 +182,17 @@ async def press_board(club: Club, interaction: Interaction, pressed: Pressed) ->
         return await board(club, game.id, interaction.user.id, pressed.number(1))
 
     await (show if pressed.number(1) else answer_privately)(interaction, work)
+
+
+async def press_seat_board(club: Club, interaction: Interaction, pressed: Pressed) -> None:
+    """The board of one seat or of all, in the place of the private message."""
+
+    async def work() -> Reply:
+        game = await check_visible(club, interaction, pressed.game_id)
+        person, seat = interaction.user.id, pressed.number(1)
+        return await (board(club, game.id, person) if seat < 0 else seat_board(club, game.id, person, seat))
+
+    await show(interaction, work)
 
 
 async def press_log(club: Club, interaction: Interaction, pressed: Pressed) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -11,7 +11,7 @@ from discord.ui import ActionRow, Button, Section, TextDisplay
 
 from cogs.table import Table
 from cogs.ui import ids
-from cogs.ui.compose import Message, Picture, button, gallery, link, menu, message, row
+from cogs.ui.compose import Message, Picture, button, gallery, link, menu, message, row, rows
 from cogs.ui.look import LONGEST_OPTION, MOST_TEXT, NEUTRAL, WARNING, colour
 from cogs.ui.text import (
     distinct_labels,
@@ -26,7 +26,7 @@ from cogs.ui.text import (
     split_text,
 )
 from db import Game, Seat, WaitingGame
-from games.engine.gametype import GameType
+from games.engine.gametype import GameType, SeatPictures, SeatWords
 from games.engine.orders import OrderOffer
 from games.engine.question import Ref
 
@@ -117,7 +117,7 @@ def log_view(table: Table, lines: Sequence[str], page: int | None = None) -> Mes
 
 
 def board_view(table: Table, page: int = 0, *, pictures: Sequence[Picture] = ()) -> Message:
-    """The public board: pictures if there are any, and in words."""
+    """The public board: pictures if there are any, and in words; with a button for the board of each seat."""
     text = table.kind.words.board(table.match.view(None), safe_names(table))
     parts = split_text(text, PAGE_TEXT) or [""]
     page = max(0, min(page, len(parts) - 1))
@@ -128,7 +128,43 @@ def board_view(table: Table, page: int = 0, *, pictures: Sequence[Picture] = ())
         *(gallery(picture) for picture in pictures),
         parts[page],
         _pages(ids.BOARD, (table.game.id,), page, len(parts)),
+        *_seat_buttons(table),
     )
+
+
+def seat_board_view(table: Table, reader: int | None, seat: int, *, picture: Picture | None = None) -> Message:
+    """The board of one seat as somebody may see it; the words are left out if the game has none for it."""
+    words = table.kind.words
+    names = safe_names(table)
+    said = words.seat(table.match.view(reader), names, seat) if isinstance(words, SeatWords) else ""
+    title = f"**{names[seat]} · {table.kind.title} · {progress(table)}**"
+    return message(
+        colour(seat),
+        title,
+        gallery(picture) if picture else None,
+        fit(said, PAGE_TEXT),
+        *_seat_buttons(table, seat),
+    )
+
+
+def _seat_buttons(table: Table, shown: int | None = None) -> Iterator[ActionRow[Any]]:
+    """Buttons that lead to the board of each seat, and from one of them back to the whole board."""
+    if not has_seat_boards(table.kind):
+        return
+    game = table.game.id
+    buttons = [
+        button(name, ids.custom_id(ids.SEAT_BOARD, game, seat))
+        for seat, name in enumerate(safe_names(table, LONGEST_OPPONENT))
+        if seat != shown
+    ]
+    if shown is not None:
+        buttons.append(button("Board", ids.custom_id(ids.SEAT_BOARD, game, -1)))
+    yield from rows(buttons)
+
+
+def has_seat_boards(kind: GameType) -> bool:
+    """Whether the board of each seat can be looked at by itself."""
+    return isinstance(kind.words, SeatWords) or isinstance(kind.pictures, SeatPictures)
 
 
 def _pages(
@@ -202,14 +238,14 @@ def order_named(kind: GameType, name: str) -> OrderOffer | None:
 
 
 def card_view(
-    name: str, *, cost: str = "", types: str = "", text: str = "", rulings: Sequence[str] = (), accent: int = NEUTRAL
+    name: str, *, facts: str = "", text: str = "", rulings: Sequence[str] = (), picture: Picture | None = None
 ) -> Message:
-    """A card: what it costs and is, what it does in our own words, and rulings."""
+    """A card: what it is and costs, what it does in our own words, and rulings; and how it looks."""
     title = f"**{fit(name, 100)}**"
-    facts = " · ".join(part for part in (types, cost) if part)
-    top = "\n".join(part for part in (title, f"-# {fit(facts, 300)}" if facts else "", fit(text, 1500)) if part)
-    listed_rulings = fit("\n".join(f"- {ruling}" for ruling in rulings), MOST_TEXT - length(top))
-    return message(accent, top, listed_rulings)
+    top = "\n".join(part for part in (title, f"-# {fit(facts, 500)}" if facts else "") if part)
+    text = fit(text, 1800)
+    listed_rulings = fit("\n".join(f"- {ruling}" for ruling in rulings), MOST_TEXT - length(top) - length(text))
+    return message(NEUTRAL, top, gallery(picture) if picture else None, text, listed_rulings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,8 +287,8 @@ HELP: Final = (
     "**Leaving**: `/table resign` leaves a game, `/table computer` lets the computer play on for who has left, and "
     "with `/table end` the host ends it for all.",
     "**With the keyboard**: `/choose` answers whatever you are asked, and every game has commands of its own, such as "
-    "`/dominion play` and `/dominion buy`.",
-    "**Cards**: `/card` tells what a card does, costs and is, with rulings.",
+    "`/dominion buy` and `/innovation meld`.",
+    "**Cards**: `/card` tells what a card of any game does and is, with rulings.",
     "**Standing orders** answer a question in advance, so that nobody has to wait for you.",
     "**Settings**: `/settings` decides how you are called when it is your turn; `/privacy` tells what is kept of you.",
 )

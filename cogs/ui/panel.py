@@ -54,7 +54,7 @@ def panel_view(
     top = fit(said or "", LONGEST_NOTE)
     picked = fit(shown.text, LONGEST_PICKED)
     below = "\n".join(
-        part for part in (f"**{question}**" if asked else question, picked, WAITS if asked else "") if part
+        part for part in (_stressed(question) if asked else question, picked, WAITS if asked else "") if part
     )
     room = MOST_TEXT - length(title) - length(top) - length(below) - 40
     hand = "" if picture else table.kind.words.hand(view, names)
@@ -70,6 +70,13 @@ def panel_view(
         line(),
         _tools(table, seat),
     )
+
+
+def _stressed(text: str) -> str:
+    """What is asked in bold: of several lines those with a question mark, else the first one."""
+    lines = text.split("\n")
+    asks = [place for place, one in enumerate(lines) if "?" in one] or [0]
+    return "\n".join(f"**{one}**" if place in asks else one for place, one in enumerate(lines))
 
 
 def warning_of(table: Table, seat: int, answer: Answer) -> str | None:

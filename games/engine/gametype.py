@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from pydantic import BaseModel, ConfigDict
 
@@ -152,6 +152,24 @@ class Pictures(Protocol):
 
     def score(self, view: Any, names: Sequence[str]) -> Drawn:
         """The final sheet of a finished game."""
+        ...
+
+
+@runtime_checkable
+class SeatPictures(Protocol):
+    """What the pictures of a game have besides if the board of each seat is looked at by itself."""
+
+    def seat(self, view: Any, names: Sequence[str], seat: int) -> Drawn:
+        """The public board with that of this seat large."""
+        ...
+
+
+@runtime_checkable
+class SeatWords(Protocol):
+    """What the words of a game have besides if the board of each seat is looked at by itself."""
+
+    def seat(self, view: Any, names: Sequence[str], seat: int) -> str:
+        """The board of this seat in words, as the reader of the view may see it."""
         ...
 
 

@@ -7,12 +7,23 @@ questions  what a seat is asked
 labels     the labels of options and standing orders, and short words for faces and given answers
 refusals   why something is not allowed, and what is possible instead
 pages      the board, a hand and the outcome in words
+looks      the board of one seat, a score pile and the achievements by themselves
 players    what the lobby says of the computer players
 phrases    numbers, lists, cards and icons as words
 """
 
 from games.innovation.text.actions import dogma_preview
 from games.innovation.text.cards import card_rulings, card_text, effect_text, type_line
+from games.innovation.text.looks import achievements_words, score_words
 from games.innovation.text.words import WORDS
 
-__all__ = ["WORDS", "card_rulings", "card_text", "dogma_preview", "effect_text", "type_line"]
+__all__ = [
+    "WORDS",
+    "achievements_words",
+    "card_rulings",
+    "card_text",
+    "dogma_preview",
+    "effect_text",
+    "score_words",
+    "type_line",
+]

@@ -86,7 +86,7 @@ def board_words(view: InnovationView, names: Sequence[str]) -> str:
         lines.append(_dogma_line(view, view.dogma, names))
     if view.shown:
         lines.append(sentence(f"Open to all for the moment: {card_names(view.shown)}"))
-    lines += [line for seat in view.seats for line in _seat_lines(view, seat, names)]
+    lines += [line for seat in view.seats for line in seat_lines(view, seat, names)]
     lines += _middle_lines(view)
     return "\n".join(lines)
 
@@ -113,7 +113,8 @@ def _dogma_line(view: InnovationView, dogma: DogmaView, names: Sequence[str]) ->
     return f"{'; '.join(parts)}."
 
 
-def _seat_lines(view: InnovationView, seat: SeatView, names: Sequence[str]) -> list[str]:
+def seat_lines(view: InnovationView, seat: SeatView, names: Sequence[str]) -> list[str]:
+    """What is open about a seat, a line for each of its piles."""
     name = names[seat.seat]
     claimed = f" ({', '.join(achievement(one) for one in seat.achievements)})" if seat.achievements else ""
     lines = [

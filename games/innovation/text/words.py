@@ -10,11 +10,11 @@ from games.engine.question import Option, Question, Ref
 from games.engine.record import Entry
 from games.engine.refusal import Refusal
 from games.engine.result import Result
-from games.innovation.text import actions, labels, log, pages, questions, refusals
+from games.innovation.text import actions, labels, log, looks, pages, questions, refusals
 
 
 class InnovationWords:
-    """Implements `games.engine.gametype.Words`."""
+    """Implements `games.engine.gametype.Words` and `SeatWords`."""
 
     def event(self, event: Event, names: Sequence[str]) -> str | None:
         """One log line for an event as read by somebody; None if it needs no line."""
@@ -67,6 +67,10 @@ class InnovationWords:
     def board(self, view: Any, names: Sequence[str]) -> str:
         """The whole public board in words."""
         return pages.board_words(view, names)
+
+    def seat(self, view: Any, names: Sequence[str], seat: int) -> str:
+        """The board of a seat in words."""
+        return looks.seat_words(view, names, seat)
 
     def hand(self, view: Any, names: Sequence[str]) -> str:
         """What the seat of this view holds, in words."""

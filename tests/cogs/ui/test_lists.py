@@ -157,9 +157,7 @@ def test_many_standing_orders_have_pages() -> None:
 
 
 def test_a_card_tells_cost_types_effect_and_rulings() -> None:
-    view = card_view(
-        "Moat", cost="costs 2", types="Action, Reaction", text="Draw two cards.", rulings=["Shown, not played."]
-    )
+    view = card_view("Moat", facts="Action, Reaction · costs 2", text="Draw two cards.", rulings=["Shown, not played."])
     assert text_of(view) == "**Moat**\n-# Action, Reaction · costs 2\nDraw two cards.\n- Shown, not played."
     assert problems(card_view("x" * 300, text="long " * 900, rulings=["and on " * 90] * 40)) == []
 
