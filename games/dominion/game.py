@@ -19,6 +19,9 @@ from games.engine.question import Option, Ref
 UNKNOWN = "?"
 """Stands in facts for a card that was moved unseen."""
 
+MOVED = ("deck/", "put/", "pile/")
+"""The kinds of fact about cards that moved."""
+
 PHASES = {
     Phase.DRAFT: Ref("phase", "draft"),
     Phase.BEGIN: Ref("phase", "action"),
@@ -97,19 +100,18 @@ class Dominion(Game[DominionState]):
         """All seats."""
         return _others(self.state.seats, ())
 
-    def _met(self, seat: int, cards: Sequence[str], seers: tuple[int, ...]) -> None:
-        """Cards left the top of a deck: `seers` saw which, the others only that."""
-        where = f"deck/{seat}"
-        self.told(seers, where, cards)
-        if len(seers) < self.state.seats:
-            self.facts.append(Fact(_others(self.state.seats, seers), where, (UNKNOWN,) * len(cards)))
-
     def note(self, kind: str, seat: int, cards: Sequence[str], seers: tuple[int, ...]) -> None:
         """Where cards went, for `imagine`; nobody learns anything new by it, so it is no barrier."""
-        where = f"{kind}/{seat}"
-        self.facts.append(Fact(seers, where, tuple(cards)))
-        if len(seers) < self.state.seats:
-            self.facts.append(Fact(_others(self.state.seats, seers), where, (UNKNOWN,) * len(cards)))
+        self.facts.append(Fact(seers, f"{kind}/{seat}", tuple(cards)))
+
+    def known(self) -> tuple[Fact, ...]:
+        """What seats were told. Where cards moved, who did not see which ones knows how many."""
+        known: list[Fact] = []
+        for fact in self.facts:
+            known.append(fact)
+            if fact.kind.startswith(MOVED) and len(fact.seats) < self.state.seats:
+                known.append(Fact(_others(self.state.seats, fact.seats), fact.kind, (UNKNOWN,) * len(fact.values)))
+        return tuple(known)
 
     # -- deck --------------------------------------------------------------------------------------------------
 
@@ -125,13 +127,13 @@ class Dominion(Game[DominionState]):
         cards = deck[:count]
         if cards:
             del deck[:count]
-            self._met(seat, cards, seers)
+            self.told(seers, f"deck/{seat}", cards)
         missing = count - len(cards)
         if missing and player.discard:
             self._shuffle(seat)
             more = player.deck[:missing]
             del player.deck[:missing]
-            self._met(seat, more, seers)
+            self.told(seers, f"deck/{seat}", more)
             cards += more
         return cards
 

@@ -115,6 +115,10 @@ class Game(Generic[S]):
         if self.barrier is None:
             self.barrier = SEEN_BY_ONESELF if seats == (self.mover,) else "seen"
 
+    def known(self) -> tuple[Fact, ...]:
+        """What seats were told since the last quiet question."""
+        return tuple(self.facts)
+
     def step(self) -> None:
         """Count one step of the present move; raises `RunsForEver` beyond the limit."""
         self.steps += 1

@@ -173,7 +173,7 @@ class Match:
     @property
     def facts(self) -> tuple[Fact, ...]:
         """What seats were told since the last quiet question."""
-        return tuple(self._game.facts)
+        return self._game.known()
 
     @property
     def answers_since(self) -> tuple[Entry, ...]:

@@ -94,6 +94,7 @@ class Question:
     for_whom: int | None = None
     context: Mapping[str, str] = field(default_factory=dict)
     shortcuts: tuple[Shortcut, ...] = ()
+    _keys: tuple[str, ...] | None = field(default=None, init=False, repr=False, compare=False)
     _pool: tuple[str, ...] | None = field(default=None, init=False, repr=False, compare=False)
 
     def option(self, key: str) -> Option[Any]:
@@ -106,7 +107,11 @@ class Question:
     @property
     def keys(self) -> tuple[str, ...]:
         """The keys of all options, in the offered order."""
-        return tuple([option.key for option in self.options])
+        keys = self._keys
+        if keys is None:
+            keys = tuple([option.key for option in self.options])
+            object.__setattr__(self, "_keys", keys)  # worked out once: a menu never changes
+        return keys
 
     @property
     def pool(self) -> tuple[str, ...]:
@@ -114,7 +119,7 @@ class Question:
         pool = self._pool
         if pool is None:
             pool = tuple([option.key for option in self.options for _ in range(option.copies)])
-            object.__setattr__(self, "_pool", pool)  # worked out once: a menu never changes
+            object.__setattr__(self, "_pool", pool)
         return pool
 
     @property
@@ -129,7 +134,7 @@ class Question:
             if len(answer) != 1:
                 raise NotLegal("count", least=1, most=1, given=len(answer))
             (key,) = answer
-            if key in (self._pool or self.pool) or key in self.keys:
+            if key in self.keys:
                 return (key,)
             raise NotLegal("not offered", key=key)
         if kind is Kind.AMOUNT:
@@ -165,7 +170,7 @@ class Question:
         size = len(answer)
         if not self.least <= size <= self.most or (self.or_none and 0 < size < self.most):
             return False
-        pool = iter(self._pool or self.pool)
+        pool = iter(self.pool)
         return all([key in pool for key in answer])  # each search goes on behind the thing found before
 
     def legal(self, answer: Answer) -> bool:
