@@ -180,9 +180,9 @@ def simple(seats: int = 2) -> InnovationState:
 # -- soundness -------------------------------------------------------------------------------------------------
 
 
-def test_seventy_positions_are_sound() -> None:
+def test_fifty_positions_are_sound() -> None:
     before: dict[int, InnovationView] = {}
-    for number, state in enumerate(positions(70)):
+    for number, state in enumerate(positions(50)):
         names = drawn_names((NAMES if number % 2 else HOSTILE)[: state.seats])
         public = view(state, None)
         changes = changes_between(before[state.seats], public) if state.seats in before else None
@@ -275,7 +275,7 @@ def test_pictures_are_small_and_fit_the_alternative_text() -> None:
 
 @pytest.mark.parametrize("reason", ["achievements", "score", "resigned", "self-service"])
 def test_final_sheets_are_sound(reason: str) -> None:
-    for number, state in enumerate(positions(40)):
+    for number, state in enumerate(positions(20)):
         last = over(state, reason, tie_break="achievements" if number % 2 else None, resigned=[1])
         public = view(last, None)
         for names in (NAMES[: state.seats], HOSTILE[: state.seats]):
