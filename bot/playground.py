@@ -21,7 +21,9 @@ from aiohttp import web
 
 from bot.client import Longtable
 from bot.settings import Settings
+from cogs.ui.text import listed
 from db import Game, Status
+from games.catalogue import GAMES
 
 log = logging.getLogger(__name__)
 
@@ -33,14 +35,17 @@ WITH_THREADS = "with-threads"
 CHANNELS = ("table-one", "table-two", "table-three", WITH_THREADS)
 """In the last one the bot may open threads; in the others a game runs in the channel itself, on the same page."""
 
+_GAMES = [kind.title for kind in GAMES.values()]
+_ALONE = [f"{kind.title} against the computer" for kind in GAMES.values() if kind.players]
+
 GREETING = (
     "**Welcome to the playground.** This is Longtable in a simulated Discord, and you are everybody.\n"
-    "**Alone**: press **Play against the computer** below, then **My hand**.\n"
+    f"**Alone**: press {listed([f'**{label}**' for label in _ALONE], 'or')} below, then **My hand**.\n"
     "**As several people**:\n"
-    "1. Press **Dominion** below: a table opens.\n"
+    f"1. Press {listed([f'**{title}**' for title in _GAMES], 'or')} below: a table opens.\n"
     "2. Change *Viewing as* at the top of the page to another person and press **Join**.\n"
     "3. Change back to the first person and press **Start**. Then press **My hand**.\n\n"
-    "{place} All commands work too: type `/play`, `/dominion` or `/help`. "
+    f"{{place}} All commands work too: type `/play`, {', '.join(f'`/{game}`' for game in GAMES)} or `/help`. "
     "Your games are kept when you stop the program."
 )
 IN_CHANNEL = "Games run right here in the channel."
@@ -170,7 +175,15 @@ class Playground:
         for channel in self._guild.channels.values():
             rows.append(_link(channel, "the games run in threads" if channel.name == WITH_THREADS else ""))
             rows += [_link(thread, "thread") for thread in channel.threads]
-        page = PAGE.replace("{rows}", "\n".join(rows)).replace("{first}", str(self._channels[CHANNELS[0]].id))
+        parts = {
+            "{rows}": "\n".join(rows),
+            "{first}": str(self._channels[CHANNELS[0]].id),
+            "{alone}": listed([f"<b>{label}</b>" for label in _ALONE], "or"),
+            "{games}": listed([f"<b>{title}</b>" for title in _GAMES], "or"),
+        }
+        page = PAGE
+        for part, text in parts.items():
+            page = page.replace(part, text)
         return web.Response(text=page, content_type="text/html")
 
     @contextlib.asynccontextmanager
@@ -260,10 +273,10 @@ PAGE = """<!doctype html>
 <p>Board games in a simulated Discord. You play everybody: choose the person at the top of the page
    (<em>Viewing as</em>). Nothing leaves this computer, and your games are kept.</p>
 <p><a class="go" href="/open/{first}">Open a table</a></p>
-<p>Alone: press <b>Play against the computer</b> in the greeting, then <b>My hand</b>.</p>
+<p>Alone: press {alone} in the greeting, then <b>My hand</b>.</p>
 <p>As several people:</p>
 <ol>
-  <li>Press <b>Dominion</b> in the greeting: a table opens.</li>
+  <li>Press {games} in the greeting: a table opens.</li>
   <li>View as another person and press <b>Join</b>.</li>
   <li>View as the first person again and press <b>Start</b>, then <b>My hand</b>.</li>
 </ol>

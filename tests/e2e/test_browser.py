@@ -213,7 +213,7 @@ def test_two_people_play_and_go_on_after_a_restart(browser: Browser, tmp_path: P
 def test_a_newcomer_plays_alone_against_the_computer(browser: Browser, tmp_path: Path) -> None:
     with playground(tmp_path / "playground.sqlite") as address:
         person = Person(browser, open_table(browser, address), "Ágota")
-        person.press("Play against the computer", then="Steady (computer)")
+        person.press("Dominion against the computer", then="Steady (computer)")
         person.sees(re.compile("turn 1 · . Ágota to play"))
         person.hand()
         for turn in (1, 2):

@@ -121,8 +121,13 @@ async def test_a_lobby_that_only_computers_are_left_in_is_closed(room: Room) -> 
 async def test_one_button_of_the_greeting_begins_a_game(room: Room) -> None:
     await room.bot.greet(room.channel.id, "Welcome.")
     greeting = room.channel.last_message
-    assert labels_of(greeting) == ["Dominion", "Play against the computer"]
-    await room.dora.click(greeting, label="Play against the computer")
+    assert labels_of(greeting) == [
+        "Dominion",
+        "Innovation",
+        "Dominion against the computer",
+        "Innovation against the computer",
+    ]
+    await room.dora.click(greeting, label="Dominion against the computer")
     (game,) = await room.bot.tables.store.running_games()
     seats = await room.bot.tables.store.seats(game.id)
     assert {seat.name for seat in seats} == {"dora", "Steady (computer)"}
