@@ -1,6 +1,6 @@
 """Games of `steady` against random players: python -m games.innovation.player.measure.
 
-Seats alternate; every game is determined by its number and the seed. Times are those of this machine.
+Seats alternate; every game is determined by its number and the seed. Times are those of the processor, on this machine.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from games.engine.gametype import Setup
@@ -44,9 +44,9 @@ def game(number: int, seats: int = 2, seed: int = 0, options: Mapping[str, Any] 
     mine, seconds = number % seats, []
 
     def timed(situation: Situation) -> Answer:
-        before = perf_counter()
+        before = process_time()
         answer = STEADY.answer(situation)
-        seconds.append(perf_counter() - before)
+        seconds.append(process_time() - before)
         return answer
 
     players: list[ComputerPlayer | None] = [None] * seats

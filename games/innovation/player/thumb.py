@@ -257,6 +257,7 @@ THUMBS: Mapping[str, Callable[[Sight], Answer]] = {
     "splay": _splay,
     "must_return": _least,
     "must_meld": _must_meld,
+    "must_tuck": _least,
     "must_score": _must_score,
     "must_give": _least,
     "must_take": _take_top,
