@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from games.engine.gametype import GameType
 from games.innovation.board.pictures import InnovationPictures
-from games.innovation.board.pictures import InnovationPictures
 from games.innovation.checks import complaints, conserved
 from games.innovation.game import Innovation
 from games.innovation.imagine import imagine
@@ -62,7 +61,6 @@ INNOVATION = GameType(
     # A hand in which no card fits is shown (3.8), and an effect may order to show the only card that fits.
     shows=frozenset(("showed_hand", "showed")),
     turns=frozenset(("turn_began",)),
-    pictures=InnovationPictures(),
     pictures=InnovationPictures(),
     players={STEADY.id: STEADY},
 )
