@@ -215,9 +215,9 @@ class Match:
 
     def news(self) -> tuple[list[Event], list[int]]:
         """The events since the last call, and the numbers of the moves taken back since then."""
-        events, taken = self._events, self._taken_back
+        news = self._events, self._taken_back
         self._events, self._taken_back = [], []
-        return events, taken
+        return news
 
     # -- answering ---------------------------------------------------------------------------------------------
 
@@ -581,8 +581,10 @@ class Match:
         return wished(order, question, policies, lambda: self.view(question.seat))
 
     def _collect(self) -> None:
-        self._events += self._game.events
-        self._game.events.clear()
+        events = self._game.events
+        if events:
+            self._events += events
+            events.clear()
 
     def _move(self, act: Callable[..., None], *given: Any) -> None:
         """Do this as one move: numbered, its events collected, and taken back as a whole if anything goes wrong."""

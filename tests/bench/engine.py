@@ -35,13 +35,17 @@ def begin(kingdom: str, seats: int, seed: int) -> Match:
 
 
 def play(match: Match, rng: Random, answers: int | None = None, *, dump: bool = False) -> int:
-    """Answer at random until so many answers were given, or until the end; `dump` stores each. Returns how many."""
+    """Answer at random until so many answers were given, or until the end; returns how many.
+
+    The news are taken after each answer, as the bot does; `dump` also stores the match each time.
+    """
     given = 0
     while match.state.result is None and given != answers:
         asked = match.open
         seat = next(iter(asked)) if len(asked) == 1 else rng.choice(sorted(asked))
         match.answer(seat, asked[seat].sample(rng))
         given += 1
+        match.news()
         if dump:
             match.dump()
     return given
