@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 from games.concordia.facts import CARDS, GODS, PRICE
@@ -27,30 +28,23 @@ def by_god(state: ConcordiaState, seat: int) -> list[GodScore]:
 
     Minerva's cards differ in worth: `value` is the greatest of them.
     """
-    player = state.players[seat]
-    owned = [CARDS[card] for card in (*player.hand, *player.pile)]
-    found = []
-    for god in GODS:
-        worth = [_worth(state, seat, card.id) for card in owned if card.god == god]
-        found.append(GodScore(god, len(worth), max(worth, default=0), sum(worth)))
-    return found
-
-
-def _worth(state: ConcordiaState, seat: int, card: str) -> int:
-    """What one card is worth to the seat."""
-    facts = CARDS[card]
-    cities = state.houses_of(seat)
-    if facts.god == "vesta":
-        return wealth(state.players[seat]) // VESTA_PER
-    if facts.god == "jupiter":
-        return facts.points * sum(state.tokens[city] != "brick" for city in cities)
-    if facts.god == "saturnus":
-        return facts.points * len({state.map.cities[city].province for city in cities})
-    if facts.god == "mercurius":
-        return facts.points * len({state.tokens[city] for city in cities})
-    if facts.god == "mars":
-        return facts.points * len(state.players[seat].colonists)
-    return facts.points * sum(state.tokens[city] == facts.parameter for city in cities)
+    tokens, cities = state.tokens, state.map.cities
+    houses = state.houses_of(seat)
+    goods = Counter([tokens[city] for city in houses])
+    times = {
+        "jupiter": len(houses) - goods["brick"],
+        "saturnus": len({cities[city].province for city in houses}),
+        "mercurius": len(goods),
+        "mars": len(state.players[seat].colonists),
+    }
+    worth: dict[str, list[int]] = {god: [] for god in GODS}
+    for card in map(CARDS.__getitem__, state.cards_of(seat)):
+        if card.god == "vesta":
+            worth["vesta"].append(wealth(state.players[seat]) // VESTA_PER)
+        else:
+            fitting = goods[card.parameter] if card.god == "minerva" else times[card.god]
+            worth[card.god].append(card.points * fitting)
+    return [GodScore(god, len(each), max(each, default=0), sum(each)) for god, each in worth.items()]
 
 
 def wealth(player: Player) -> int:

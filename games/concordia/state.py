@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from games.concordia.facts import CARDS, GOODS, HOUSES, MAPS, STOREHOUSE, Map
+from games.concordia.facts import CARDS, GOODS, HOUSES, KINDS, MAPS, STOREHOUSE, Map
 from games.concordia.options import ConcordiaOptions
 from games.engine.state import State
 
@@ -41,7 +41,7 @@ class Player:
     pile: list[str] = field(default_factory=list)
     coins: int = 0
     goods: dict[str, int] = field(default_factory=lambda: dict.fromkeys(GOODS, 0))
-    stored: dict[str, int] = field(default_factory=dict)
+    stored: dict[str, int] = field(default_factory=lambda: dict.fromkeys(KINDS, 0))
     colonists: list[Colonist] = field(default_factory=list)
     houses_left: int = HOUSES
     gains: dict[str, int] = field(default_factory=dict)
@@ -62,9 +62,23 @@ class Player:
 class Step:
     """One thing done in the present turn, for the plan that is shown before the turn is ended.
 
-    `verb` is play, copy, move, build, place, produce, coins, sell, buy, card, income or return; `thing` and `to` name
-    what it was about, `count` how many (steps, pieces, cards), `coins` and `goods` what was paid (below zero) or
-    gained.
+    `coins` and `goods` are what was paid (below zero) or gained by the acting player. The verbs, with what `thing`,
+    `to` and `count` are:
+
+    =======  =====================================================================================================
+    play     the card
+    copy     the card that a Diplomat copies, the seat it belongs to
+    return   the Tribune's return of cards: nothing, nothing, how many; with its coins
+    place    the kind of a new colonist, its city; with what was paid (by a Tribune or Colonist)
+    move     where a colonist stood (city or line), the line where it stands now, the steps
+    build    the city, nothing, the number of the house in it; with what was paid
+    produce  the province, the good of its marker, the pieces of it that the acting player gains first
+    income   the card that gave goods, nothing, how many pieces found no room; with what was stored
+    coins    the card that gave coins: a Prefect, Colonist or Mercator; with the coins
+    sell     the good, nothing, the pieces; with the coins
+    buy      the good, nothing, the pieces; with the coins
+    card     the card, its space (1 to 7), nothing; with the goods that were paid
+    =======  =====================================================================================================
     """
 
     verb: str
@@ -81,7 +95,8 @@ class ConcordiaState(State):
 
     Seat order is turn order; `first` is the start player, `active` whose turn it is. `tokens` is the good of each
     city, `houses` the seats with a house in each city in the order of building. `markers` is the good of each
-    province's bonus marker, `turned` the provinces whose marker shows its coins. `display` lies left to right,
+    province's bonus marker, `turned` the provinces whose marker shows its coins. `display` lies left to right; `sold`
+    are cards of it that the active seat has bought and paid: they lie in their spaces until the turn is settled.
     `stack` is face down with its next card first. `magnus` holds the Praefectus Magnus, `magnus_used`: it was used
     this turn. `concordia` has the Concordia card and triggered the end. `steps` are what was done this turn.
     """
@@ -96,6 +111,7 @@ class ConcordiaState(State):
     markers: dict[str, str] = field(default_factory=dict)
     turned: list[str] = field(default_factory=list)
     display: list[str] = field(default_factory=list)
+    sold: list[str] = field(default_factory=list)
     stack: list[str] = field(default_factory=list)
     magnus: int = 0
     magnus_used: bool = False
@@ -122,7 +138,11 @@ class ConcordiaState(State):
         """The cities in which a seat has a house."""
         return [city for city, seats in self.houses.items() if seat in seats]
 
+    def cards_of(self, seat: int) -> list[str]:
+        """All cards of a seat: hand, pile, and what it has just bought."""
+        player = self.players[seat]
+        return [*player.hand, *player.pile, *(self.sold if seat == self.active else ())]
+
     def bought(self, seat: int) -> int:
         """How many cards a seat has bought."""
-        player = self.players[seat]
-        return sum([CARDS[card].deck > 0 for card in (*player.hand, *player.pile)])
+        return sum([CARDS[card].deck > 0 for card in self.cards_of(seat)])

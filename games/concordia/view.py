@@ -64,7 +64,8 @@ class ConcordiaView:
     """The table as one reader sees it.
 
     `phase` is begin, card, end or over. `houses` are the seats in each city in the order of building, `turned` the
-    provinces whose marker shows coins. `stack` counts the face-down cards of each deck that are left, the next deck
+    provinces whose marker shows coins. `sold` are cards of the display that the active seat has bought this turn; they
+    lie in their spaces until the turn is settled. `stack` counts the face-down cards of each deck that are left, the next deck
     first. `playing` is the card whose action is being carried out (a Diplomat's copy included), `copied_from` whose
     card it is then. `last_round`: the end was triggered. `forecast` are the reader's own points if the game ended
     now; after the game those of all are in `result`.
@@ -82,6 +83,7 @@ class ConcordiaView:
     markers: Mapping[str, str]
     turned: tuple[str, ...]
     display: tuple[str, ...]
+    sold: tuple[str, ...]
     stack: tuple[tuple[int, int], ...]
     magnus: int
     magnus_used: bool
@@ -124,6 +126,7 @@ def view(state: ConcordiaState, reader: int | None) -> ConcordiaView:
         markers=dict(state.markers),
         turned=tuple(state.turned),
         display=tuple(state.display),
+        sold=tuple(state.sold),
         stack=tuple((deck, decks[deck]) for deck in sorted(decks)),
         magnus=state.magnus,
         magnus_used=state.magnus_used,
