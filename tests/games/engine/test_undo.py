@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from games.engine.match import Match
+from games.engine.match import UNWRITTEN, Match
 from games.engine.refusal import CannotUndo, NotYours
 from tests.games.engine.table import picture, play, position_of, reloaded, table, topics
 
@@ -38,6 +38,18 @@ def test_several_steps_at_once(steps: int) -> None:
     assert len(match.undo(0, steps)) == steps
     assert position_of(match) == positions[-steps]
     assert len(match.undo_steps(0)) == 7 - steps
+
+
+@pytest.mark.parametrize("steps", [1, UNWRITTEN // 2, UNWRITTEN + 1, 2 * UNWRITTEN + 3])
+def test_a_long_way_back_over_states_that_were_not_written_down(steps: int) -> None:
+    match = table(["coin"] * (2 * UNWRITTEN + 5), ["coin"])
+    positions = []
+    for _ in range(2 * UNWRITTEN + 4):
+        positions.append(position_of(match))
+        match.answer(0, ("coin",))
+    assert len(match.undo(0, steps)) == steps
+    assert position_of(match) == positions[-steps] == position_of(reloaded(match))
+    assert len(match.undo_steps(0)) == 2 * UNWRITTEN + 4 - steps
 
 
 def test_start_my_turn_over() -> None:
