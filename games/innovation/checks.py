@@ -35,7 +35,8 @@ def complaints(state: InnovationState) -> Iterator[str]:
     in_hands = [card for player in state.players for card in player.hand]
     if any(card not in in_hands for card in state.shown):
         yield f"{state.shown} are shown and not in a hand"
-    if not state.running and state.shown:
+    # Not if the game has ended in the middle of an effect: that moment is final (ruling G24).
+    if not state.running and state.shown and state.result is None:
         yield f"{state.shown} are shown while no effect runs"
     for seat, player in enumerate(state.players):
         if player.hand != in_order(player.hand) or player.score != in_order(player.score):
