@@ -1,0 +1,70 @@
+"""What each personality and god does and the rulings about them, in our wording, from the tables in `data`.
+
+In the text of a personality {coins} are a Mercator's coins and {good} is a specialist's good.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from games.concordia.facts import CARDS, table
+from games.concordia.text.phrases import capital, deck_name, goods_parts, listed
+
+
+@cache
+def _texts(name: str) -> dict[str, str]:
+    return {row["id"]: row["text"] for row in table(name)}
+
+
+@cache
+def _rulings() -> tuple[tuple[str, str], ...]:
+    return tuple((row["about"], row["ruling"]) for row in table("rulings.csv"))
+
+
+def card_text(card: str) -> str:
+    """What the personality does. Raises KeyError if there is no such card."""
+    facts = CARDS[card]
+    return _texts("personality_texts.csv")[facts.action].format(coins=facts.parameter, good=facts.parameter)
+
+
+def god_text(god: str, points: int | None = None, good: str = "") -> str:
+    """What a god, or the Concordia card, scores for each card.
+
+    `points` is the number of the card if it is not that of most, `good` a specialist's good. Raises KeyError if there
+    is no such god.
+    """
+    text = _texts("god_texts.csv")[god]
+    return text.format(points=points or "the card's", good=good or "its good's")
+
+
+def card_god_text(card: str) -> str:
+    """The god of a card and what it scores. Raises KeyError if there is no such card."""
+    facts = CARDS[card]
+    good = facts.parameter if facts.action == "specialist" else ""
+    return f"{god_name(facts.god)}: {god_text(facts.god, facts.points, good)}"
+
+
+def card_rulings(card: str) -> list[str]:
+    """Short rulings about the personality, then about its god. Raises KeyError if there is no such card."""
+    facts = CARDS[card]
+    return [*rulings(facts.action), *rulings(facts.god)]
+
+
+def rulings(about: str) -> list[str]:
+    """Short rulings about a personality's action, a god, 'magnus', 'concordia' or 'storehouse'."""
+    return [ruling for what, ruling in _rulings() if what == about]
+
+
+def type_line(card: str) -> str:
+    """The deck, god and cost of a card: 'Deck II, Minerva 4, costs brick and wine'. Raises KeyError."""
+    facts = CARDS[card]
+    line = f"{deck_name(facts.deck)}, {god_name(facts.god)} {facts.points}"
+    if not facts.cost:
+        return line
+    single = all(count == 1 for count in facts.cost.values())
+    return f"{line}, costs {listed(list(facts.cost) if single else goods_parts(facts.cost))}"
+
+
+def god_name(god: str) -> str:
+    """'Vesta'."""
+    return capital(god)

@@ -1,0 +1,190 @@
+"""The labels of options, shortcuts and standing orders, and short words for faces and given answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from games.concordia.choices import Coins, House, Move, Placing, Production, Purchase, Target, Trade
+from games.concordia.facts import CARDS
+from games.concordia.text.phrases import (
+    ROMAN,
+    capital,
+    card_name,
+    coins,
+    colonist,
+    goods_words,
+    number,
+    payment,
+    pieces,
+    place_name,
+    price,
+    province_name,
+)
+from games.engine.question import Option, Question, Ref
+from games.engine.record import Entry
+
+PHASES = {
+    "begin": "Start of the turn",
+    "card": "A card to play",
+    "end": "End of the turn",
+    "over": "End of the game",
+}
+
+STOPS: Mapping[str, str] = {
+    "tribune_colonist": "No colonist",
+    "move": "Stop moving",
+    "build": "Stop building",
+    "place": "Place no more",
+    "trade": "End the trade",
+    "buy": "Buy nothing more",
+    "end_turn": "End the turn",
+}
+"""What stopping or declining means, by topic."""
+
+STOP_KEYS = ("done", "none", "end")
+
+
+def short_topic(topic: str) -> str:
+    """The topic without the name of the game in front."""
+    return topic.removeprefix("concordia.")
+
+
+def face_words(face: Ref) -> str:
+    """What others read of an open question: the card or the phase."""
+    return PHASES[face.id] if face.kind == "phase" else card_name(face.id)
+
+
+def seat_of(key: str) -> int:
+    """The seat in a key such as 'seat-0'."""
+    return int(key.removeprefix("seat-"))
+
+
+def option_words(question: Question, option: Option[Any]) -> str:
+    """The label of an option."""
+    topic, key, value = short_topic(question.topic), option.key, option.value
+    if key in STOP_KEYS:
+        return STOPS[topic]
+    if topic == "tribune_colonist":
+        return f"{capital(colonist(key))} into Roma for 1 food and 1 tool"
+    if isinstance(value, Purchase):
+        return purchase_words(value, [one.value for one in question.options])
+    words = VALUES.get(type(value))
+    if words is not None:
+        return words(value)
+    if topic == "colonist":
+        return "Place colonists for 1 food and 1 tool each"
+    return card_name(key) if key in CARDS else capital(key)
+
+
+def move_words(move: Move) -> str:
+    """'Land colonist from Roma to Novaria-Roma, 1 step'."""
+    way = f"from {place_name(move.start)} to {place_name(move.line)}"
+    return f"{capital(colonist(move.kind))} {way}, {number(move.steps, 'step')}"
+
+
+def purchase_words(purchase: Purchase, offered: Sequence[Any] = ()) -> str:
+    """'Mercator for 1 wine + any 1'; with its deck if another card of that name is offered."""
+    facts = CARDS[purchase.card]
+    same = [one for one in offered if isinstance(one, Purchase) and CARDS[one.card].name == facts.name]
+    name = f"{facts.name} (deck {ROMAN[facts.deck]})" if len(same) > 1 else facts.name
+    return f"{name} for {payment(purchase.goods, purchase.any)}"
+
+
+def trade_words(trade: Trade) -> str:
+    """'Sell 3 wine for 18 coins'."""
+    return f"{capital(trade.verb)} {pieces(trade.good, trade.count)} for {coins(trade.coins)}"
+
+
+VALUES: Mapping[type[Any], Callable[[Any], str]] = {
+    Move: move_words,
+    House: lambda house: f"{place_name(house.city)}: {price(house.goods, house.coins)}",
+    Production: lambda one: f"{province_name(one.province)} produces, {pieces(one.good, one.bonus)} for you",
+    Coins: lambda one: f"Take {coins(one.coins)}",
+    Placing: lambda one: f"{capital(colonist(one.kind))} in {place_name(one.city)}",
+    Trade: trade_words,
+    Target: lambda one: f"{card_name(one.card)} of player {one.seat + 1}",
+}
+"""The label by the kind of value behind an option."""
+
+
+def shortcut_words(question: Question, name: str) -> str:
+    """The label of a shortcut."""
+    return SHORTCUTS.get(name) or capital(name.replace("_", " "))
+
+
+SHORTCUTS: Mapping[str, str] = {
+    "dearest": "Keep the most expensive",
+    "cheapest": "Pay with the cheapest",
+    "all": "All of them",
+}
+
+
+# -- given answers -------------------------------------------------------------------------------------------------
+
+
+def answered_words(entry: Entry) -> str:
+    """A given answer in a few words: 'Build in Massilia'."""
+    topic, keys = short_topic(entry.topic), entry.answer
+    if topic in ("store", "pay"):
+        chosen = goods_words({key: keys.count(key) for key in keys})
+        return f"Keep {chosen}" if topic == "store" else f"Pay {chosen} as goods of any kind"
+    (key,) = keys
+    if key in STOP_KEYS:
+        return STOPS[topic]
+    return ANSWERED[topic](key)
+
+
+def _moved(key: str) -> str:
+    piece, _, line = key.partition("/")
+    kind, _, start = piece.partition("@")
+    return f"Move a {colonist(kind)} from {place_name(start)} to {place_name(line)}"
+
+
+def _placed(key: str) -> str:
+    kind, _, city = key.partition("/")
+    return f"Place a {colonist(kind)} in {place_name(city)}"
+
+
+def _traded(key: str) -> str:
+    verb, good, count = key.split("/")
+    return f"{capital(verb)} {pieces(good, int(count))}"
+
+
+ANSWERED: Mapping[str, Callable[[str], str]] = {
+    "card": lambda key: f"Play {card_name(key)}",
+    "tribune_colonist": lambda key: f"Put a {colonist(key)} into Roma",
+    "move": _moved,
+    "build": lambda key: f"Build in {place_name(key)}",
+    "prefect": lambda key: "Prefect: take the coins" if key == "coins" else f"Prefect: {province_name(key)} produces",
+    "colonist": lambda key: "Colonist: take the coins" if key == "coins" else "Colonist: place colonists",
+    "place": _placed,
+    "trade": _traded,
+    "diplomat": lambda key: f"Copy the card of player {seat_of(key) + 1}",
+    "buy": lambda key: f"Buy {CARDS[key].name}",
+}
+"""A given answer by its topic, unless it stops or chooses goods."""
+
+
+# -- standing orders -----------------------------------------------------------------------------------------------
+
+ORDERS: Mapping[str, str] = {
+    "store": "Goods that do not fit into my storehouse",
+    "pay": "Goods of any kind that I pay for a card",
+    "tribune_colonist": "The colonist of my Tribune",
+    "end_turn": "The end of my turn",
+}
+CHOICES: Mapping[str, str] = {
+    "ask": "Ask me each time",
+    "dearest": "Keep the most expensive",
+    "cheapest": "Pay with the cheapest",
+    "at_once": "End it at once",
+    "none": "Take none",
+}
+
+
+def order_words(topic: str, choice: str | None) -> str:
+    """The title of an order topic, or the label of one of its choices."""
+    if choice is None:
+        return ORDERS.get(short_topic(topic)) or capital(short_topic(topic).replace("_", " "))
+    return CHOICES.get(choice) or capital(choice.replace("_", " "))

@@ -1,0 +1,68 @@
+"""The plan of a turn: what was done step by step, what each step cost or brought, and what was left after it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from games.concordia.facts import GOODS
+from games.concordia.text.phrases import (
+    amounts,
+    capital,
+    card_name,
+    coins,
+    colonist,
+    goods_words,
+    number,
+    pieces,
+    place_name,
+    province_name,
+)
+from games.concordia.view import ConcordiaView, SeatView, StepView
+
+
+def plan_lines(view: ConcordiaView, me: SeatView, names: Sequence[str]) -> list[str]:
+    """A line for every step of the turn; after a step that changed goods or coins, what is left."""
+    lines = []
+    for step, (money, goods) in zip(view.steps, _after(view, me), strict=True):
+        changed = step.coins or any(step.goods.values())
+        left = f" Left: {amounts(goods, money)}." if changed else ""
+        lines.append(f"- {STEPS[step.verb](step, names)}.{left}")
+    return lines
+
+
+def _after(view: ConcordiaView, me: SeatView) -> list[tuple[int, dict[str, int]]]:
+    """Coins and goods after each step, counted back from those of now."""
+    money, goods = me.coins, {good: me.goods.get(good, 0) for good in GOODS}
+    found = []
+    for step in reversed(view.steps):
+        found.append((money, dict(goods)))
+        money -= step.coins
+        for good, change in step.goods.items():
+            goods[good] -= change
+    return found[::-1]
+
+
+def _paid(step: StepView) -> str:
+    """What a step cost."""
+    return amounts({good: -change for good, change in step.goods.items()}, -step.coins)
+
+
+Words = Callable[[StepView, Sequence[str]], str]
+
+STEPS: Mapping[str, Words] = {
+    "play": lambda step, names: f"Play {card_name(step.thing)}",
+    "copy": lambda step, names: f"Copy {card_name(step.thing)}",
+    "move": lambda step, names: (
+        f"{capital(colonist(step.thing))} to {place_name(step.to)}, {number(step.count, 'step')}"
+    ),
+    "build": lambda step, names: f"House in {place_name(step.thing)} for {_paid(step)}",
+    "place": lambda step, names: f"{capital(colonist(step.thing))} in {place_name(step.to)} for {_paid(step)}",
+    "produce": lambda step, names: f"{province_name(step.thing)} produces: {goods_words(step.goods)} for you",
+    "coins": lambda step, names: f"Take {coins(step.coins)}",
+    "sell": lambda step, names: f"Sell {pieces(step.thing, step.count)} for {coins(step.coins)}",
+    "buy": lambda step, names: f"Buy {pieces(step.thing, step.count)} for {coins(-step.coins)}",
+    "card": lambda step, names: f"Buy {card_name(step.thing)} for {_paid(step)}",
+    "income": lambda step, names: f"Gain {coins(step.coins)}",
+    "return": lambda step, names: f"Take back {number(step.count, 'card')} and gain {coins(step.coins)}",
+}
+"""The words for every kind of step."""
