@@ -65,10 +65,10 @@ class ConcordiaView:
 
     `phase` is begin, card, end or over. `houses` are the seats in each city in the order of building, `turned` the
     provinces whose marker shows coins. `sold` are cards of the display that the active seat has bought this turn; they
-    lie in their spaces until the turn is settled. `stack` counts the face-down cards of each deck that are left, the next deck
-    first. `playing` is the card whose action is being carried out (a Diplomat's copy included), `copied_from` whose
-    card it is then. `last_round`: the end was triggered. `forecast` are the reader's own points if the game ended
-    now; after the game those of all are in `result`.
+    lie in their spaces until the turn is settled. `stack` counts the face-down cards of each deck that are left, the
+    next deck first. `playing` is the card whose action is being carried out (a Diplomat's copy included),
+    `copied_from` whose card it is then. `last_round`: the end was triggered. `forecast` are the reader's own points if
+    the game ended now; after the game those of all are in `result`.
     """
 
     reader: int | None
