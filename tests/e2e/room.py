@@ -21,7 +21,6 @@ from cogs.thinking import Think
 from cogs.ui.compose import button, message, row
 from db import Commit, Game, NewMove
 from games.catalogue import GAMES
-from games.dominion.state import DominionState
 from games.engine.gametype import GameType
 from games.engine.match import Match
 from games.engine.question import Answer
@@ -120,7 +119,7 @@ class Room:
         """The live game, to look at."""
         return await self.bot.tables.table(game.id)
 
-    async def set_up(self, game: Game, change: Callable[[DominionState], None]) -> None:
+    async def set_up(self, game: Game, change: Callable[[Any], None]) -> None:
         """Go on from a changed position, as if the game had come to it."""
         table = await self.table(game)
         state = table.match.quiet_state()
