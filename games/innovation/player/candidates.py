@@ -37,26 +37,31 @@ def following(question: Question) -> list[Answer]:
 
 
 def _ranked(question: Question, thumb: Answer, most: int) -> list[Answer]:
-    """One key each: what is done with cards in hand comes last, low cards at the end."""
+    """One key each: that of the rule of thumb, then everything that is no card to pick or to meld.
 
-    def rank(key: str) -> tuple[bool, int]:
-        verb, _, card = key.partition("/")
-        return verb == "meld", -AGE.get(card, 0)
-
-    keys = sorted(question.keys, key=rank)
-    return list(islice(dict.fromkeys([thumb, *((key,) for key in keys)]), most))
+    After these the highest cards to meld, and of cards to pick the highest and the lowest in turn.
+    """
+    melds = sorted((key for key in question.keys if key.startswith("meld/")), key=_age, reverse=True)
+    cards = [key for key in _by_age(question.keys) if key in AGE]
+    turns = [card for pair in zip(cards[::-1], cards, strict=True) for card in pair]
+    others = [key for key in question.keys if key not in AGE and not key.startswith("meld/")]
+    return list(islice(dict.fromkeys([thumb, *((key,) for key in (*others, *melds, *turns))]), most))
 
 
 def _selections(question: Question) -> list[Answer]:
-    """Of each allowed size the lowest and the highest cards; cards of different ages; single cards."""
-    low = _by_age(question.keys)
-    different = tuple({AGE.get(card, 0): card for card in reversed(low)}.values())[::-1]
-    chosen: list[Answer] = [different[:size] for size in range(1, len(different) + 1)]
-    for size in range(question.least, question.most + 1):
+    """As few and as many as may be; cards of different ages; of each number the lowest and the highest; single ones."""
+    low, least, most = _by_age(question.keys), question.least, question.most
+    different = tuple({_age(key): key for key in reversed(low)}.values())[::-1]
+    chosen = [low[:least], low[:most], low[len(low) - most :], different, different[:most]]
+    for size in range(least, most + 1):
         chosen += [low[:size], low[len(low) - size :]]
     chosen += [(key,) for key in low]
     return [answer for answer in chosen if question.legal(answer)]
 
 
 def _by_age(keys: Answer) -> Answer:
-    return tuple(sorted(keys, key=lambda key: AGE.get(key, 0)))
+    return tuple(sorted(keys, key=_age))
+
+
+def _age(key: str) -> int:
+    return AGE.get(key.rpartition("/")[2], 0)

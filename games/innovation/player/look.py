@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.engine.question import Answer
 from games.engine.situation import Situation
 from games.innovation.player.candidates import candidates, following
-from games.innovation.player.position import worth
+from games.innovation.player.position import WIN, worth
 from games.innovation.player.worlds import Path, World, deal, finish, path_of
 from games.innovation.state import InnovationState
 
@@ -32,6 +32,8 @@ def best_answer(situation: Situation, thumb: Answer) -> Answer:
     reached = [[_after(world, path, situation, answer) for world in worlds] for answer in tried]
     first = [_mean([worth(state, situation.seat) for state in states]) for states in reached]
     ranked = sorted(range(len(tried)), key=lambda place: (-first[place], place))[:FURTHER]
+    if first[ranked[0]] >= WIN:
+        return tried[ranked[0]]
     second = {place: _mean([_further(state, situation.seat) for state in reached[place]]) for place in ranked}
     return tried[max(ranked, key=lambda place: second[place])]
 

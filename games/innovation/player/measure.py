@@ -91,7 +91,11 @@ def main() -> None:
     }
     one = partial(game, seats=wanted.seats, seed=wanted.seed, options=options)
     with ProcessPoolExecutor(wanted.processes) as pool:
-        print(summary(list(pool.map(one, range(wanted.games)))))
+        outcomes = []
+        for number, outcome in enumerate(pool.map(one, range(wanted.games))):
+            outcomes.append(outcome)
+            print(f"game {number}: {outcome.end} by {outcome.reason} after {outcome.turns} turns", flush=True)
+    print(summary(outcomes))
 
 
 if __name__ == "__main__":
