@@ -10,7 +10,7 @@ from typing import Literal
 from PIL import Image
 
 from games.drawing import masks
-from games.drawing.fonts import CAPITALS, Box, Weight, ink, letters
+from games.drawing.fonts import CAPITALS, HALO, Box, Weight, ink, letters
 from games.drawing.masks import Point
 from games.drawing.palette import GROUND, TEXT, Colour, rgb
 from games.drawing.typesetting import Role, fitting_size, shortened
@@ -31,6 +31,7 @@ class PlacedText:
     role: Role
     ink: Box
     box: Box
+    halo: Colour | None = None
 
 
 class Canvas:
@@ -116,12 +117,14 @@ class Canvas:
         shorten: bool = False,
         on_baseline: bool = False,
         margin: tuple[float, float] = (0, 0),
+        halo: Colour | None = None,
     ) -> Box:
         """Place a text; it is drawn by `finish`. Returns the box of its ink.
 
         Its capitals are centred on `y`, or with `on_baseline` it stands on `y`. It shrinks to fit `room`, not below
         the role's least size (or `least`); then, with `shorten`, it ends in an ellipsis.
-        `margin` is how much more room than its ink it takes at either side, and above and below.
+        `margin` is how much more room than its ink it takes at either side, and above and below; `halo` is the
+        colour of an edge round its letters that keeps them apart from a restless ground.
         """
         sizes = role.value
         weight = weight or sizes.weight
@@ -138,12 +141,15 @@ class Canvas:
         box = box.moved(start, baseline)
         across, down = margin
         taken = Box(box.left - across, box.top - down, box.right + across, box.bottom + down)
-        self.texts.append(PlacedText(text, start, baseline, size, weight, colour, role, box, taken))
+        self.texts.append(PlacedText(text, start, baseline, size, weight, colour, role, box, taken, halo))
         return box
 
     def finish(self) -> Image.Image:
         """The picture: all shapes, and over them all texts."""
         for text in self.texts:
+            if text.halo is not None:
+                edge = letters(text.text, text.size, text.weight, HALO)
+                self._paste(text.halo, round(text.ink.left) - HALO, round(text.ink.top) - HALO, edge)
             mask = letters(text.text, text.size, text.weight)
             self._paste(text.colour, round(text.ink.left), round(text.ink.top), mask)
         return self._image

@@ -16,6 +16,9 @@ FEATURES: Final = ["tnum"]
 CAPITALS: Final = 0.727
 """The height of a capital letter, as a share of the type size."""
 
+HALO: Final = 4
+"""The width of the dark edge round letters on a map, in pixels."""
+
 _NO_GLYPH: Final = "\U0010ffff"
 """A character that no font has: what is drawn for it is drawn for every missing one."""
 
@@ -60,11 +63,15 @@ def ink(text: str, size: int, weight: Weight) -> Box:
 
 
 @lru_cache(maxsize=1024)
-def letters(text: str, size: int, weight: Weight) -> Image.Image:
-    """A text as a mask of the size of its ink."""
+def letters(text: str, size: int, weight: Weight, edge: int = 0) -> Image.Image:
+    """A text as a mask of the size of its ink; with an `edge`, letters so much fatter on a mask so much larger."""
     box = ink(text, size, weight)
-    mask = Image.new("L", (max(1, int(box.right - box.left)), max(1, int(box.bottom - box.top))))
-    ImageDraw.Draw(mask).text((-box.left, -box.top), text, 255, font(size, weight), anchor="ls", features=FEATURES)
+    wide, high = int(box.right - box.left) + 2 * edge, int(box.bottom - box.top) + 2 * edge
+    mask = Image.new("L", (max(1, wide), max(1, high)))
+    ImageDraw.Draw(mask).text(
+        (edge - box.left, edge - box.top), text, 255, font(size, weight), anchor="ls", features=FEATURES,
+        stroke_width=edge,
+    )  # fmt: skip
     return mask
 
 

@@ -19,27 +19,29 @@ LEAST_NAME: Final = 6
 """So many letters of a name are kept even where the rest of the line suffers."""
 
 
-def head(canvas: Canvas, seats: Sequence[int], name: str, what: str, right: str) -> None:
+def head(canvas: Canvas, seats: Sequence[int], name: str, what: str, right: str, scale: float = 1) -> None:
     """The head line: the signs of those it is about, a name, what they do, and one soft fact at the right.
 
-    Its colour is that of the only seat, neutral for none or several.
+    Its colour is that of the only seat, neutral for none or several. `scale` enlarges it on wider pictures.
     """
     colour = look(seats[0]).colour if len(seats) == 1 else LINE
-    middle = HEAD // 2 - 2
-    canvas.rect(0, 0, canvas.width, HEAD, PANEL)
-    canvas.rect(0, 0, 12, HEAD, colour)
-    canvas.rect(0, HEAD - 4, canvas.width, 4, colour)
-    end = canvas.width - 20.0
+    high, line = round(HEAD * scale), round(4 * scale)
+    middle = round(HEAD * scale / 2 - line / 2)
+    canvas.rect(0, 0, canvas.width, high, PANEL)
+    canvas.rect(0, 0, round(12 * scale), high, colour)
+    canvas.rect(0, high - line, canvas.width, line, colour)
+    end = canvas.width - 20.0 * scale
     if right:
-        end = canvas.text(end, middle, right, Role.SECONDARY, size=29, colour=SOFT, align="right").left - 28
-    x = 46
+        soft = round(29 * scale)
+        end = canvas.text(end, middle, right, Role.SECONDARY, size=soft, colour=SOFT, align="right").left - 28 * scale
+    x = 46 * scale
     for seat in seats:
-        sign(canvas, seat, x, middle, 19)
-        x += 44
-    x -= 12 if seats else 18
-    sizes = Role.TITLE.value
-    gap = 14
-    size = fitting_size(f"{name}  {what}", end - x - gap, sizes.usual, sizes.least, Weight.BOLD) or sizes.least
+        sign(canvas, seat, x, middle, 19 * scale)
+        x += 44 * scale
+    x -= (12 if seats else 18) * scale
+    usual, least = (round(size * scale) for size in (Role.TITLE.value.usual, Role.TITLE.value.least))
+    gap = 14 * scale
+    size = fitting_size(f"{name}  {what}", end - x - gap, usual, least, Weight.BOLD) or least
     what_room = width(what, size, Weight.NORMAL) + gap
     name = shortened(name, max(end - x - what_room, width(name[:LEAST_NAME], size, Weight.BOLD)), size, Weight.BOLD)
     box = canvas.text(x, middle, name, Role.TITLE, size=size)
