@@ -196,7 +196,10 @@ def _emoji(settings: Settings, _: argparse.Namespace) -> int:
         raise CommandError(f"Discord did not take the emoji (status {error.status}, code {error.code}).") from None
     except (aiohttp.ClientError, TimeoutError):
         raise CommandError("Discord cannot be reached. Check the network and try again.") from None
-    print(f"Uploaded {len(done.new)} emoji; {len(done.before)} were there. A running bot uses them after a restart.")
+    print(
+        f"Uploaded {len(done.new)} emoji; {len(done.before)} of the games were there already. "
+        "A running bot uses them after a restart."
+    )
     return 0
 
 

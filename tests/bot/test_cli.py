@@ -10,10 +10,13 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
+import aiohttp
+import discord
 import pytest
 
 import db
-from bot import __version__, cli
+from bot import __version__, cli, emoji
+from bot.emoji import Uploaded
 from bot.settings import PREFIX
 
 ROOT = Path(__file__).parents[2]
@@ -85,6 +88,53 @@ def test_running_without_a_token_names_the_setting(longtable: Longtable) -> None
 
 def test_a_wrong_token_is_not_shown(longtable: Longtable) -> None:
     assert "secret" not in refusal(longtable("run", LONGTABLE_TOKEN="secret token"), 2)
+
+
+def test_emoji_need_a_token(longtable: Longtable) -> None:
+    assert refusal(longtable("emoji"), 2).startswith("longtable: LONGTABLE_TOKEN is not set. Emoji belong to a bot")
+
+
+def test_emoji_are_uploaded_with_the_token(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    tokens: list[str] = []
+
+    async def upload(token: str) -> Uploaded:
+        tokens.append(token)
+        return Uploaded(["one", "two"], ["three"])
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LONGTABLE_TOKEN", "secret")
+    monkeypatch.setattr(emoji, "upload", upload)
+    assert cli.main(["emoji"]) == 0 and tokens == ["secret"]
+    told = capsys.readouterr().out
+    assert told == "Uploaded 2 emoji; 1 of the games were there already. A running bot uses them after a restart.\n"
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (discord.LoginFailure("Improper token"), "Discord does not accept LONGTABLE_TOKEN."),
+        (aiohttp.ClientConnectionError("no route"), "Discord cannot be reached."),
+        (TimeoutError(), "Discord cannot be reached."),
+    ],
+)
+def test_emoji_that_cannot_be_uploaded_are_one_line(
+    error: Exception,
+    said: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+) -> None:
+    async def login(*_: object) -> None:
+        raise error
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LONGTABLE_TOKEN", "secret")
+    monkeypatch.setattr(discord.Client, "login", login)
+    assert cli.main(["emoji"]) == 1
+    told = capsys.readouterr().err
+    assert said in told and told.count("\n") == 1 and "secret" not in told
 
 
 def test_the_mode_depends_on_the_token(longtable: Longtable, tmp_path: Path) -> None:

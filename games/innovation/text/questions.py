@@ -82,9 +82,9 @@ def _action(asked: Asked) -> str:
     view, seat = asked.view, asked.question.seat
     me = view.seat(seat)
     left = "one action" if view.actions == 1 else f"{view.actions} actions"
-    lines = [f"Take an action; you have {left} left. {_draw(view, seat)}", *_achieve(asked)]
-    lines += [f"Dogma: {dogma_preview(view, card, asked.names, seat)}." for card in me.tops]
-    return "\n".join(lines)
+    ways = [_draw(view, seat), *_achieve(asked)]
+    ways += [f"Dogma: {dogma_preview(view, card, asked.names, seat)}." for card in me.tops]
+    return "\n".join([f"Take an action; you have {left} left.", *(f"- {way}" for way in ways)])
 
 
 def _draw(view: InnovationView, seat: int) -> str:

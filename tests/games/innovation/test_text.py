@@ -129,11 +129,12 @@ def test_the_question_for_an_action_tells_everything_that_decides() -> None:
         position(boards=[["tools", "archery", "sailing"], ["the-wheel"], ["city-states"]], hands=["writing"])
     )
     assert question_of(match) == (
-        "Take an action; you have 2 actions left. Draw: from pile 1.\n"
-        "Achieve: age 1 needs 5 points and a top card of value 1 or higher; you have 0 points and 1.\n"
-        "Dogma: Tools (3 bulbs): for you alone.\n"
-        "Dogma: Archery (3 towers): Cleo (1) must obey.\n"
-        "Dogma: Sailing (2 crowns): Cleo (2) shares."
+        "Take an action; you have 2 actions left.\n"
+        "- Draw: from pile 1.\n"
+        "- Achieve: age 1 needs 5 points and a top card of value 1 or higher; you have 0 points and 1.\n"
+        "- Dogma: Tools (3 bulbs): for you alone.\n"
+        "- Dogma: Archery (3 towers): Cleo (1) must obey.\n"
+        "- Dogma: Sailing (2 crowns): Cleo (2) shares."
     )
     assert labels(match) == [
         "Draw (age 1)",
