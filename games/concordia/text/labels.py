@@ -24,12 +24,8 @@ from games.concordia.text.phrases import (
 from games.engine.question import Option, Question, Ref
 from games.engine.record import Entry
 
-PHASES = {
-    "begin": "Start of the turn",
-    "card": "A card to play",
-    "end": "End of the turn",
-    "over": "End of the game",
-}
+PHASES = {"turn": "The turn"}
+"""What is asked about if no card is being carried out."""
 
 STOPS: Mapping[str, str] = {
     "tribune_colonist": "No colonist",
@@ -63,6 +59,8 @@ def seat_of(key: str) -> int:
 def option_words(question: Question, option: Option[Any]) -> str:
     """The label of an option."""
     topic, key, value = short_topic(question.topic), option.key, option.value
+    if topic == "buy" and key == "done" and _is_first_purchase(question):
+        return "Buy nothing"
     if key in STOP_KEYS:
         return STOPS[topic]
     if topic == "tribune_colonist":
@@ -75,6 +73,10 @@ def option_words(question: Question, option: Option[Any]) -> str:
     if topic == "colonist":
         return "Place colonists for 1 food and 1 tool each"
     return card_name(key) if key in CARDS else capital(key)
+
+
+def _is_first_purchase(question: Question) -> bool:
+    return question.context["left"] == CARDS[question.face.id].parameter
 
 
 def move_words(move: Move) -> str:
@@ -110,14 +112,7 @@ VALUES: Mapping[type[Any], Callable[[Any], str]] = {
 
 def shortcut_words(question: Question, name: str) -> str:
     """The label of a shortcut."""
-    return SHORTCUTS.get(name) or capital(name.replace("_", " "))
-
-
-SHORTCUTS: Mapping[str, str] = {
-    "dearest": "Keep the most expensive",
-    "cheapest": "Pay with the cheapest",
-    "all": "All of them",
-}
+    return capital(name.replace("_", " "))
 
 
 # -- given answers -------------------------------------------------------------------------------------------------
@@ -168,23 +163,24 @@ ANSWERED: Mapping[str, Callable[[str], str]] = {
 
 # -- standing orders -----------------------------------------------------------------------------------------------
 
-ORDERS: Mapping[str, str] = {
-    "store": "Goods that do not fit into my storehouse",
-    "pay": "Goods of any kind that I pay for a card",
-    "tribune_colonist": "The colonist of my Tribune",
-    "end_turn": "The end of my turn",
-}
-CHOICES: Mapping[str, str] = {
-    "ask": "Ask me each time",
-    "dearest": "Keep the most expensive",
-    "cheapest": "Pay with the cheapest",
-    "at_once": "End it at once",
-    "none": "Take none",
+ORDERS: Mapping[str, tuple[str, Mapping[str, str]]] = {
+    "store": (
+        "Goods that do not all fit into my storehouse",
+        {"dearest": "Keep the most expensive", "ask": "Ask me each time"},
+    ),
+    "pay": (
+        "Goods of any kind that I pay for a card",
+        {"cheapest": "Pay with the cheapest", "ask": "Ask me each time"},
+    ),
+    "tribune_colonist": (
+        "A colonist with my Tribune",
+        {"none": "Take none", "ask": "Ask me each time"},
+    ),
+    "end_turn": ("The end of my turn", {"at_once": "End it at once", "ask": "Ask me each time"}),
 }
 
 
 def order_words(topic: str, choice: str | None) -> str:
     """The title of an order topic, or the label of one of its choices."""
-    if choice is None:
-        return ORDERS.get(short_topic(topic)) or capital(short_topic(topic).replace("_", " "))
-    return CHOICES.get(choice) or capital(choice.replace("_", " "))
+    title, choices = ORDERS[short_topic(topic)]
+    return title if choice is None else choices[choice]

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from games.concordia.facts import CARDS, GOOD, HOUSES, SPACES, STOREHOUSE
 from games.concordia.text.cards import god_name
-from games.concordia.text.labels import PHASES
 from games.concordia.text.log import ENDINGS
 from games.concordia.text.phrases import (
     ROMAN,
@@ -82,7 +81,7 @@ def _in_turn_order(view: ConcordiaView) -> list[SeatView]:
 
 def _turn_line(view: ConcordiaView, names: Sequence[str]) -> str:
     if view.result is not None:
-        return f"{PHASES['over']} on the map {view.map.name}."
+        return f"End of the game on the map {view.map.name}."
     playing = f", {card_name(view.playing)}" if view.playing else ""
     copied = f" copied from {names[view.copied_from]}" if view.copied_from is not None else ""
     return f"Map {view.map.name}, turn {view.turn}: {names[view.active]}{playing}{copied}."

@@ -37,6 +37,11 @@ def listed(parts: Sequence[str], last: str = "and") -> str:
     return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
 
 
+def verb(count: int, one: str, many: str) -> str:
+    """The word that goes with so many: 'is' or 'are'."""
+    return one if count == 1 else many
+
+
 def possessive(name: str) -> str:
     """'Anna's', 'James's'."""
     return f"{name}'s"

@@ -52,9 +52,7 @@ Words = Callable[[StepView, Sequence[str]], str]
 STEPS: Mapping[str, Words] = {
     "play": lambda step, names: f"Play {card_name(step.thing)}",
     "copy": lambda step, names: f"Copy {card_name(step.thing)}",
-    "move": lambda step, names: (
-        f"{capital(colonist(step.thing))} to {place_name(step.to)}, {number(step.count, 'step')}"
-    ),
+    "move": lambda step, names: f"{place_name(step.thing)} to {place_name(step.to)}, {number(step.count, 'step')}",
     "build": lambda step, names: f"House in {place_name(step.thing)} for {_paid(step)}",
     "place": lambda step, names: f"{capital(colonist(step.thing))} in {place_name(step.to)} for {_paid(step)}",
     "produce": lambda step, names: f"{province_name(step.thing)} produces: {goods_words(step.goods)} for you",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from games.concordia.choices import Coins, Production, Target
-from games.concordia.facts import CARDS, GOODS
+from games.concordia.facts import CARDS
 from games.concordia.prices import COLONIST
 from games.concordia.text.labels import short_topic
 from games.concordia.text.phrases import (
@@ -23,14 +23,12 @@ from games.concordia.text.phrases import (
     sentence,
 )
 from games.concordia.text.plan import plan_lines
-from games.concordia.view import ConcordiaView, SeatView, StepView
+from games.concordia.text.possible import copyable, production, traded
+from games.concordia.view import ConcordiaView, SeatView
 from games.engine.question import Kind, Question
 
 MOST_KINDS = 2
 """In how many kinds of goods a Mercator may trade."""
-
-PURCHASES = {"senator": 2, "consul": 1}
-"""How many cards these may buy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,21 +46,26 @@ class Asked:
 
     @property
     def card(self) -> str:
-        """The card that is carried out, and whose it is if it is copied."""
-        playing, owner = self.view.playing, self.view.copied_from
-        if playing is None:
-            return "Storehouse"
-        name = CARDS[playing].name
+        """The card that is carried out: 'Prefect', 'Prefect (copied from Ben)', for others 'Anna's Prefect'."""
+        owner, name = self.view.copied_from, card_name(self.question.face.id)
+        if self.view.active != self.me.seat:
+            return f"{possessive(self.names[self.view.active])} {name}"
         return name if owner is None else f"{name} (copied from {self.names[owner]})"
+
+    @property
+    def left(self) -> int:
+        """How many steps or purchases are left."""
+        return int(self.question.context["left"])
 
     @property
     def have(self) -> str:
         """The goods and coins of the seat, and the room in its storehouse."""
         return f"You have {amounts(self.me.goods, self.me.coins)}, and {free_words(self.me.free)}."
 
-    def done(self, *verbs: str) -> list[StepView]:
-        """What of this kind was done in this turn."""
-        return [step for step in self.view.steps if step.verb in verbs]
+    @property
+    def placed(self) -> bool:
+        """Whether a colonist was placed in this turn."""
+        return any(step.verb == "place" for step in self.view.steps)
 
 
 def free_words(free: int) -> str:
@@ -100,29 +103,34 @@ def _card(asked: Asked) -> str:
 
 def _copyable(asked: Asked) -> str:
     """What a Diplomat could copy."""
-    others = [asked.view.seats[one] for one in range(len(asked.view.seats)) if one != asked.me.seat]
     found = [
-        f"{possessive(asked.names[seat.seat])} {card_name(seat.top)}"
-        for seat in others
-        if seat.top is not None and CARDS[seat.top].action != "diplomat"
+        f"{possessive(asked.names[seat.seat])} {card_name(seat.top or '')}"
+        for seat in copyable(asked.view, asked.me.seat)
     ]
     return f"A Diplomat can copy {listed(found, 'or')}." if found else "A Diplomat finds no card to copy now."
 
 
 def _end_turn(asked: Asked) -> str:
+    """The plan of the turn, and what follows when it is ended."""
     lines = ["End your turn? Until then all of this can be taken back.", *plan_lines(asked.view, asked.me, asked.names)]
-    if asked.view.concordia is None:
+    return "\n".join([*lines, *_afterwards(asked)])
+
+
+def _afterwards(asked: Asked) -> list[str]:
+    """What the end of the turn sets off: goods to be stored, new cards, the Praefectus Magnus, the last round."""
+    view, names = asked.view, asked.names
+    gaining = [seat for seat in view.seats if seat.gains]
+    told = [f"{names[seat.seat]} then chooses what to keep of {goods_words(seat.gains)}." for seat in gaining]
+    if view.magnus_used:
+        told.append(f"The Praefectus Magnus then goes to {names[(view.magnus - 1) % len(view.seats)]}.")
+    if view.sold and view.stack:
+        told.append("New cards are then turned up.")
+    if view.concordia is None:
         if not asked.me.houses_left:
-            lines.append("Your last house is built: you take the Concordia card, and all others play once more.")
-        elif _takes_last_card(asked.view):
-            lines.append("The last card is bought: you take the Concordia card, and all others play once more.")
-    return "\n".join(lines)
-
-
-def _takes_last_card(view: ConcordiaView) -> bool:
-    """Whether no card is left for sale once the turn is ended; bought cards may still lie in the display."""
-    bought = {step.thing for step in view.steps if step.verb == "card"}
-    return not view.stack and set(view.display) <= bought
+            told.append("Your last house is built: you take the Concordia card, and all others play once more.")
+        elif not view.stack and set(view.display) <= set(view.sold):
+            told.append("The last card is bought: you take the Concordia card, and all others play once more.")
+    return told
 
 
 # -- the actions ---------------------------------------------------------------------------------------------------
@@ -135,15 +143,9 @@ def _tribune_colonist(asked: Asked) -> str:
     )
 
 
-def steps_left(view: ConcordiaView, me: SeatView) -> int:
-    """How many steps of an Architect are left."""
-    return len(me.colonists) - sum(step.count for step in view.steps if step.verb == "move")
-
-
 def _move(asked: Asked) -> str:
-    left, total = steps_left(asked.view, asked.me), len(asked.me.colonists)
     return (
-        f"{asked.card}: which colonist moves where? {left} of {number(total, 'step')} left. "
+        f"{asked.card}: which colonist moves where? {asked.left} of {number(len(asked.me.colonists), 'step')} left. "
         "When you stop moving, you can build."
     )
 
@@ -165,17 +167,6 @@ def _prefect(asked: Asked) -> str:
         lines.append("With the Praefectus Magnus you gain the marker's good twice; then it goes on to the right.")
     lines.append(f"{capital(free_words(asked.me.free))} in your storehouse.")
     return "\n".join(lines)
-
-
-def production(view: ConcordiaView, province: str, seat: int, bonus: int) -> list[dict[str, int]]:
-    """What every seat would gain if the province produced for the seat (section 4.3)."""
-    gains: list[dict[str, int]] = [{} for _ in view.seats]
-    gains[seat][view.markers[province]] = bonus
-    for city in view.map.cities_of(province):
-        good = view.tokens[city]
-        for owner in view.houses.get(city, ()):
-            gains[owner][good] = gains[owner].get(good, 0) + 1
-    return gains
 
 
 def _yields(asked: Asked, one: Production) -> str:
@@ -204,18 +195,12 @@ def _colonist(asked: Asked) -> str:
 
 
 def _place(asked: Asked) -> str:
-    more = "another colonist" if asked.done("place") else "a colonist"
-    stop = ", or stop" if asked.done("place") else ""
+    more = "another colonist" if asked.placed else "a colonist"
+    stop = ", or stop" if asked.placed else ""
     return (
         f"{asked.card}: where do you place {more}{stop}? Each costs {amounts(COLONIST)}. {asked.have} "
         f"In your storehouse: {colonists(asked.me.stored)}."
     )
-
-
-def traded(view: ConcordiaView) -> list[str]:
-    """The kinds of goods in which was traded in this turn."""
-    kinds = {step.thing for step in view.steps if step.verb in ("sell", "buy")}
-    return [good for good in GOODS if good in kinds]
 
 
 def _trade(asked: Asked) -> str:
@@ -236,21 +221,19 @@ def _diplomat(asked: Asked) -> str:
 
 
 def _buy(asked: Asked) -> str:
-    playing = asked.view.playing
-    most = PURCHASES[CARDS[playing].action] if playing else 1
-    left = most - len(asked.done("card"))
-    price = "only the goods of the card" if most == 1 else "the goods of the card and of its space"
-    more = "more " if left < most else ""
+    consul = CARDS[asked.question.face.id].action == "consul"
+    price = "the goods of the card only" if consul else "the goods of the card and of its space"
+    more = "more " if asked.view.sold else ""
     return (
-        f"{asked.card}: which card do you buy? You may buy {left} {more}and pay {price}. "
-        f"Goods: {goods_words(asked.me.goods)}."
+        f"{asked.card}: which card do you buy? You may buy {asked.left} {more}and pay {price}. "
+        f"You have {goods_words(asked.me.goods)}."
     )
 
 
 def _pay(asked: Asked) -> str:
     wild = number(asked.question.most, "good")
     return (
-        f"{asked.card}: with which goods do you pay the {wild} of any kind? "
+        f"{CARDS[asked.question.context['card']].name}: which {wild} of any kind do you pay? "
         f"Choose {choosing(asked.question)}. You have {goods_words(asked.me.goods)}."
     )
 
