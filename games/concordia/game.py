@@ -10,7 +10,7 @@ from games.concordia.facts import CARDS, DISPLAY, GOODS, ORDER, PRICE, ROMA
 from games.concordia.prices import COLONIST, Price, rest
 from games.concordia.state import Colonist, ConcordiaState, Player, Step
 from games.engine.game import Game
-from games.engine.question import Answer, Option, Ref
+from games.engine.question import Answer, Option, Ref, Shortcut
 
 MAGNUS_BONUS = 2
 """How many pieces of the marker's good the holder of the Praefectus Magnus gains (section 4.10)."""
@@ -136,7 +136,9 @@ class Concordia(Game[ConcordiaState]):
         gains = {good: player.gains[good] for good in GOODS if good in player.gains}
         room = min(player.free, sum(gains.values()))
         options = [Option(good, good, Ref("good", good), count) for good, count in gains.items()]
-        return await self.choose_some(seat, "store", options, exactly=room, late=dearest(gains, room))
+        best = dearest(gains, room)
+        shortcuts = (Shortcut("dearest", best),)
+        return await self.choose_some(seat, "store", options, exactly=room, late=best, shortcuts=shortcuts)
 
     def store(self, seat: int, kept: Iterable[str]) -> tuple[dict[str, int], dict[str, int]]:
         """Store these of the gained goods; the others are lost. Returns both."""
