@@ -65,8 +65,9 @@ def _set_up(given: Given) -> Position:
 
 def _bare(given: Given) -> Position:
     named = [seat for word in given.mentions for seat in [seat_of(word)] if seat is not None]
-    seats = _seats(given.number("players", "seats", default=max([2, *(seat + 1 for seat in named)])), given.where)
     options = _options(given)
+    fewest = MOST_SEATS if options.teams == "yes" else 2
+    seats = _seats(given.number("players", "seats", default=max([fewest, *(seat + 1 for seat in named)])), given.where)
     state = InnovationState(seed=SEED, seats=seats, options=options, players=[Player() for _ in range(seats)])
     state.supply = [of_age(age) for age in AGES]
     return Position(state, options)
