@@ -101,7 +101,7 @@ def trade_words(trade: Trade) -> str:
 VALUES: Mapping[type[Any], Callable[[Any], str]] = {
     Move: move_words,
     House: lambda house: f"{place_name(house.city)}: {price(house.goods, house.coins)}",
-    Production: lambda one: f"{province_name(one.province)} produces, {pieces(one.good, one.bonus)} for you",
+    Production: lambda one: f"{province_name(one.province)} produces: {pieces(one.good, one.bonus)} from its marker",
     Coins: lambda one: f"Take {coins(one.coins)}",
     Placing: lambda one: f"{capital(colonist(one.kind))} in {place_name(one.city)}",
     Trade: trade_words,

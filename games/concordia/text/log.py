@@ -28,7 +28,7 @@ from games.concordia.text.phrases import (
 from games.engine.events import Event
 
 ENDINGS = {
-    "concordia": "The last round is over.",
+    "concordia": "All last turns have been played.",
     "agreed": "The table agreed to stop.",
     "resigned": "Only one player is left.",
 }
@@ -147,7 +147,7 @@ LINES: Mapping[str, Line] = {
     "revealed": lambda told: f"Now for sale: {card_names(told.facts['cards'])}.",
     "magnus_passed": lambda told: f"The Praefectus Magnus goes from {told.who} to {told.names[told.facts['to']]}.",
     "intermediate": lambda told: (
-        f"{told.who} would have {number(told.facts['points'], 'point')} now, after the first Tribune."
+        f"{possessive(told.who)} first Tribune is scored: {number(told.facts['points'], 'point')}."
     ),
     "intermediate_paid": _paid,
     "concordia": _concordia,

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.concordia.facts import CARDS, GOOD, HOUSES, SPACES, STOREHOUSE
+from games.concordia.facts import CARDS, GODS, GOOD, SPACES, STOREHOUSE, for_sale
+from games.concordia.scoring import CONCORDIA_POINTS, GodScore
 from games.concordia.text.cards import god_name
 from games.concordia.text.log import ENDINGS
 from games.concordia.text.phrases import (
+    LINES,
     ROMAN,
+    amounts,
+    capital,
     card_name,
     card_names,
     coins,
@@ -20,7 +24,9 @@ from games.concordia.text.phrases import (
     payment,
     place_name,
     sentence,
+    verb,
 )
+from games.concordia.text.possible import buyable
 from games.concordia.view import ConcordiaView, SeatView
 from games.engine.result import Result
 
@@ -31,11 +37,11 @@ def result_words(result: Result, names: Sequence[str]) -> str:
     """Who won, which tie rule decided, and how the game ended."""
     winners = [names[seat] for seat in result.winners]
     best = number(result.scores[result.winners[0]], "point")
-    told = [f"{listed(winners)} {'wins' if len(winners) == 1 else 'win together'} with {best}."]
+    told = [f"{listed(winners)} {verb(len(winners), 'wins', 'win together')} with {best}."]
     tied = [names[seat] for seat in level(result)]
     if tied and result.tie_break == "magnus":
         told.append(
-            f"{listed(tied)} also {'has' if len(tied) == 1 else 'have'} {best}, "
+            f"{listed(tied)} also {verb(len(tied), 'has', 'have')} {best}, "
             f"but the Praefectus Magnus is with {winners[0]} or would come there first."
         )
     told.append(_ending(result, names))
@@ -52,7 +58,9 @@ def _ending(result: Result, names: Sequence[str]) -> str:
 
 def progress_words(view: ConcordiaView) -> str:
     """How far the game is, in a few words for titles."""
-    return "last round" if view.last_round and view.result is None else f"turn {view.turn}"
+    if view.result is not None:
+        return number(view.turn, "turn")
+    return "last round" if view.last_round else f"turn {view.turn}"
 
 
 def score_item_words(item: str) -> str:
@@ -67,7 +75,7 @@ def board_words(view: ConcordiaView, names: Sequence[str]) -> str:
     """The whole public board in words."""
     lines = [_turn_line(view, names), *_state_lines(view, names)]
     lines += ["", *_display_lines(view)]
-    lines += ["", *(line for province in view.map.provinces for line in _province_lines(view, province, names))]
+    lines += ["", *(_province_line(view, province, names) for province in view.map.provinces)]
     lines.append(_coins_line(view))
     lines += [line for seat in _in_turn_order(view) for line in ("", *seat_lines(view, seat, names))]
     return "\n".join(lines)
@@ -90,10 +98,10 @@ def _turn_line(view: ConcordiaView, names: Sequence[str]) -> str:
 def _state_lines(view: ConcordiaView, names: Sequence[str]) -> list[str]:
     count = len(view.seats)
     to = names[(view.magnus - 1) % count]
-    lines = [f"Praefectus Magnus: {names[view.magnus]}; it goes to {to} next."]
+    lines = [] if view.result else [f"The Praefectus Magnus is with {names[view.magnus]} and goes to {to} next."]
     if view.concordia is not None and view.result is None:
         left = [(view.active + step) % count for step in range(count)]
-        still = left[: left.index(view.concordia)] if view.concordia in left else left
+        still = left[: left.index(view.concordia)]
         lines.append(
             f"Last round: {names[view.concordia]} has the Concordia card. "
             f"Still to play: {listed([names[seat] for seat in still]) or 'nobody'}."
@@ -104,28 +112,34 @@ def _state_lines(view: ConcordiaView, names: Sequence[str]) -> list[str]:
 
 
 def _display_lines(view: ConcordiaView) -> list[str]:
-    lines = ["Cards for sale, with the price of the card and of its space:"]
+    """The display with both parts of each price, what is left in the stack, and the gods of all cards for sale."""
+    lines = ["Cards for sale, with the price of the card and of its space:"] if view.display else []
     for space, card in enumerate(view.display, start=1):
         facts, extra = CARDS[card], SPACES[space - 1]
-        cost = payment(facts.cost)
         besides = f" and {payment(extra.goods, extra.any)}" if extra.goods or extra.any else ""
-        lines.append(f"{space}. {facts.name}, {god_name(facts.god)} {facts.points}: {cost}{besides}")
+        sold = " (bought in this turn)" if card in view.sold else ""
+        lines.append(
+            f"{space}. {card_name(card)}, {god_name(facts.god)} {facts.points}: {payment(facts.cost)}{besides}{sold}"
+        )
     if not view.display:
         lines = ["No card is for sale any more."]
     stack = listed([f"{count} of deck {ROMAN[deck]}" for deck, count in view.stack])
     lines.append(f"In the stack: {stack or 'nothing'}.")
+    gods = [CARDS[card].god for card in for_sale(len(view.seats))]
+    counts = [f"{god_name(god)} {gods.count(god)}" for god in GODS if god in gods]
+    lines.append(f"Gods of all cards for sale in this game: {', '.join(counts)}.")
     return lines
 
 
-def _province_lines(view: ConcordiaView, province: str, names: Sequence[str]) -> list[str]:
+def _province_line(view: ConcordiaView, province: str, names: Sequence[str]) -> str:
     """A province with its marker, and its cities with their goods and houses."""
     good = view.markers[province]
     facts = view.map.provinces[province]
-    marker = f"{coins(GOOD[good].marker_coins)} ({good} turned over)" if province in view.turned else good
+    marker = f"{coins(GOOD[good].marker_coins)} (turned from {good})" if province in view.turned else good
     cities = [
         f"{place_name(city)} {view.tokens[city]}{_houses(view, city, names)}" for city in view.map.cities_of(province)
     ]
-    return [sentence(f"{facts.numeral} {facts.name}, marker {marker}: {'; '.join(cities)}")]
+    return sentence(f"{facts.numeral} {facts.name}, marker {marker}: {'; '.join(cities)}")
 
 
 def _houses(view: ConcordiaView, city: str, names: Sequence[str]) -> str:
@@ -140,17 +154,91 @@ def _coins_line(view: ConcordiaView) -> str:
 
 def seat_lines(view: ConcordiaView, seat: SeatView, names: Sequence[str]) -> list[str]:
     """What is open about a seat."""
-    name = names[seat.seat]
+    marks = ["starts"] if seat.seat == view.first else []
+    marks += ["holds the Praefectus Magnus"] if seat.seat == view.magnus else []
+    lines = [
+        f"{names[seat.seat]}{f' ({listed(marks)})' if marks else ''}: {amounts(seat.goods, seat.coins)}; "
+        f"{colonists(seat.stored)} in the storehouse, {seat.free} of {STOREHOUSE} spaces free.",
+        f"Colonists on the map: {_on_map(seat)}.",
+        f"Houses: {', '.join(map(place_name, seat.houses)) or 'none'}; {seat.houses_left} left.",
+        f"{capital(number(seat.hand_count, 'card'))} in hand{_pile(seat)}.",
+    ]
+    if seat.gains:
+        lines.append(f"To be stored: {goods_words(seat.gains)}.")
+    if seat.first_score is not None and view.result is None:
+        lines.append(f"First Tribune: {number(seat.first_score, 'point')}.")
+    if view.options.open_hands == "yes" or view.result is not None:
+        lines += _open_cards(seat)
+    return lines
+
+
+def _on_map(seat: SeatView) -> str:
+    """Where the colonists of a seat stand: 'land in Roma, sea on Massilia-Roma'."""
+    return ", ".join(
+        f"{one.kind} {'on' if one.place in LINES else 'in'} {place_name(one.place)}" for one in seat.colonists
+    )
+
+
+def _pile(seat: SeatView) -> str:
+    if seat.top is None:
+        return ", none on the pile"
+    return f", {seat.pile_count} on the pile, {card_name(seat.top)} on top"
+
+
+def _open_cards(seat: SeatView) -> list[str]:
+    """The cards of a seat when they are open to all."""
     return [
-        f"{name}: {coins(seat.coins)}, {goods_words(seat.goods)}; in the storehouse {colonists(seat.stored)} "
-        f"and {seat.free} of {STOREHOUSE} spaces free.",
-        f"Houses: {HOUSES - seat.houses_left} built, {seat.houses_left} left.",
+        sentence(f"{title}: {card_names(cards) or 'nothing'}")
+        for title, cards in (("Hand", seat.hand or ()), ("Pile", seat.pile or ()))
     ]
 
 
+# -- a hand --------------------------------------------------------------------------------------------------------
+
+
 def hand_words(view: ConcordiaView, names: Sequence[str]) -> str:
-    """What the seat of this view holds, in words."""
+    """What the seat of this view holds: cards, storehouse, what it can pay for now, and its points so far."""
     me = None if view.reader is None else view.seat(view.reader)
     if me is None or me.hand is None:
         return "Spectators hold no cards."
-    return sentence(f"Hand: {card_names(me.hand) or 'empty'}")
+    lines = ["Hand:", *_cards(me.hand)] if me.hand else ["Your hand is empty."]
+    lines.append(f"Your pile: {card_names(me.pile or ()) or 'empty'}.")
+    lines.append(
+        f"Storehouse: {goods_words(me.goods)}, {colonists(me.stored)}; {number(me.free, 'free space')}. "
+        f"{capital(coins(me.coins))}, {number(me.houses_left, 'house')} left."
+    )
+    if view.result is None:
+        lines += [_affordable(view, me, "Senator"), _affordable(view, me, "Consul")]
+    if view.forecast is not None:
+        lines.append(_forecast(view, me))
+    return "\n".join(lines)
+
+
+def _cards(cards: Sequence[str]) -> list[str]:
+    """A line for every different card: '- 2 Prefect, Saturnus 1 each'."""
+    labels = [f"{card_name(card)}, {god_name(CARDS[card].god)} {CARDS[card].points}" for card in cards]
+    counts = {label: labels.count(label) for label in labels}
+    return [f"- {label}{f', {count} times' if count > 1 else ''}" for label, count in counts.items()]
+
+
+def _affordable(view: ConcordiaView, me: SeatView, buyer: str) -> str:
+    """Which cards of the display could be paid for now."""
+    found = [CARDS[card].name for card in buyable(view, me, space_counts=buyer == "Senator")]
+    return f"A {buyer} can pay for {listed(found, 'or') if found else 'no card'} now."
+
+
+def _forecast(view: ConcordiaView, me: SeatView) -> str:
+    """The points by god if the game ended now."""
+    scores = view.forecast or ()
+    told = [f"{god_name(one.god)} {one.points}{_worth(one)}" for one in scores if one.cards]
+    extra = CONCORDIA_POINTS if view.concordia == me.seat else 0
+    told += [f"Concordia card {extra}"] if extra else []
+    total = sum(one.points for one in scores) + extra
+    return f"If the game ended now: {', '.join(told)}; {number(total, 'point')} in all."
+
+
+def _worth(one: GodScore) -> str:
+    """How many cards at how much each; Minerva's differ."""
+    if one.god == "minerva":
+        return f" ({number(one.cards, 'card')})"
+    return f" ({one.cards} × {one.value})"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from games.concordia.facts import CARDS, GOODS, MAPS, Amounts
+from games.concordia.facts import CARDS, GOODS, MAPS, Amounts, Line
 from games.engine.result import Result
 
 PLURALS = {"brick": "bricks", "tool": "tools"}
@@ -21,8 +21,8 @@ PROVINCES: Mapping[str, str] = {
 }
 """The names of the provinces of both maps."""
 
-LINES: Mapping[str, tuple[str, str]] = {line.id: line.ends for board in MAPS.values() for line in board.lines.values()}
-"""The ends of the lines of both maps."""
+LINES: Mapping[str, Line] = {line.id: line for board in MAPS.values() for line in board.lines.values()}
+"""The lines of both maps; one on both has the same ends and kind."""
 
 
 def number(count: int, one: str, many: str | None = None) -> str:
@@ -122,7 +122,7 @@ def deck_name(deck: int) -> str:
 def place_name(place: str) -> str:
     """A city by its name, a line by its ends: 'Roma', 'Novaria-Roma'; an unknown id as it is."""
     if place in LINES:
-        return "-".join(CITIES[end] for end in LINES[place])
+        return "-".join(CITIES[end] for end in LINES[place].ends)
     return CITIES.get(place, place)
 
 

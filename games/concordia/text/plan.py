@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from games.concordia.facts import GOODS
 from games.concordia.text.phrases import (
+    LINES,
     amounts,
     capital,
     card_name,
@@ -15,6 +16,7 @@ from games.concordia.text.phrases import (
     number,
     pieces,
     place_name,
+    possessive,
     province_name,
 )
 from games.concordia.view import ConcordiaView, SeatView, StepView
@@ -49,18 +51,34 @@ def _paid(step: StepView) -> str:
 
 Words = Callable[[StepView, Sequence[str]], str]
 
+
+def _moved(step: StepView) -> str:
+    way = f"from {place_name(step.thing)} to {place_name(step.to)}"
+    return f"{capital(colonist(LINES[step.to].kind))} {way}, {number(step.count, 'step')}"
+
+
+def _income(step: StepView) -> str:
+    return f"Gain {goods_words(step.goods)}{f'; no room for {step.count} more' if step.count else ''}"
+
+
+def _returned(step: StepView) -> str:
+    return f"Take back {number(step.count, 'card')}{f' and gain {coins(step.coins)}' if step.coins else ''}"
+
+
 STEPS: Mapping[str, Words] = {
     "play": lambda step, names: f"Play {card_name(step.thing)}",
-    "copy": lambda step, names: f"Copy {card_name(step.thing)}",
-    "move": lambda step, names: f"{place_name(step.thing)} to {place_name(step.to)}, {number(step.count, 'step')}",
-    "build": lambda step, names: f"House in {place_name(step.thing)} for {_paid(step)}",
+    "copy": lambda step, names: f"Copy {possessive(names[int(step.to)])} {card_name(step.thing)}",
+    "return": lambda step, names: _returned(step),
     "place": lambda step, names: f"{capital(colonist(step.thing))} in {place_name(step.to)} for {_paid(step)}",
-    "produce": lambda step, names: f"{province_name(step.thing)} produces: {goods_words(step.goods)} for you",
+    "move": lambda step, names: _moved(step),
+    "build": lambda step, names: f"House in {place_name(step.thing)} for {_paid(step)}",
+    "produce": lambda step, names: (
+        f"{province_name(step.thing)} produces; its marker gives {pieces(step.to, step.count)}"
+    ),
+    "income": lambda step, names: _income(step),
     "coins": lambda step, names: f"Take {coins(step.coins)}",
     "sell": lambda step, names: f"Sell {pieces(step.thing, step.count)} for {coins(step.coins)}",
     "buy": lambda step, names: f"Buy {pieces(step.thing, step.count)} for {coins(-step.coins)}",
     "card": lambda step, names: f"Buy {card_name(step.thing)} for {_paid(step)}",
-    "income": lambda step, names: f"Gain {coins(step.coins)}",
-    "return": lambda step, names: f"Take back {number(step.count, 'card')} and gain {coins(step.coins)}",
 }
 """The words for every kind of step."""

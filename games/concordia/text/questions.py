@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from games.concordia.choices import Coins, Production, Target
 from games.concordia.facts import CARDS
-from games.concordia.prices import COLONIST
+from games.concordia.prices import COLONIST, card_price
 from games.concordia.text.labels import short_topic
 from games.concordia.text.phrases import (
     amounts,
@@ -21,14 +21,12 @@ from games.concordia.text.phrases import (
     possessive,
     province_name,
     sentence,
+    verb,
 )
 from games.concordia.text.plan import plan_lines
 from games.concordia.text.possible import copyable, production, traded
 from games.concordia.view import ConcordiaView, SeatView
 from games.engine.question import Kind, Question
-
-MOST_KINDS = 2
-"""In how many kinds of goods a Mercator may trade."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,8 +150,8 @@ def _move(asked: Asked) -> str:
 
 def _build(asked: Asked) -> str:
     return (
-        f"{asked.card}: in which city do you build a house? {asked.have} "
-        f"{capital(number(asked.me.houses_left, 'house'))} left. You can build as often as you can pay."
+        f"{asked.card}: in which city do you build a house? You can build as often as you can pay. "
+        f"You have {amounts(asked.me.goods, asked.me.coins)}, and {number(asked.me.houses_left, 'house')} left."
     )
 
 
@@ -205,19 +203,18 @@ def _place(asked: Asked) -> str:
 
 def _trade(asked: Asked) -> str:
     kinds = traded(asked.view)
-    left = MOST_KINDS - len(kinds)
-    limit = {2: "two kinds of goods", 1: "one more kind of good", 0: "no further kind of good"}[left]
-    so_far = f" besides {listed(kinds)}" if kinds else ""
-    return f"{asked.card}: what do you sell or buy? You may trade in {limit}{so_far}. {asked.have}"
+    limit = "in two kinds of goods"
+    if kinds:
+        limit = f"only in {listed(kinds)} now"
+    if len(kinds) == 1:
+        limit = f"in {kinds[0]} and one kind of goods more"
+    return f"{asked.card}: what do you sell or buy? You may trade {limit}. {asked.have}"
 
 
 def _diplomat(asked: Asked) -> str:
-    told = [
-        f"player {option.value.seat + 1} is {asked.names[option.value.seat]}"
-        for option in asked.question.options
-        if isinstance(option.value, Target)
-    ]
-    return f"Diplomat: which card do you copy? {sentence(capital(listed(told)))}"
+    seats = sorted(option.value.seat for option in asked.question.options if isinstance(option.value, Target))
+    told = listed([f"player {seat + 1} is {asked.names[seat]}" for seat in seats])
+    return f"Diplomat: which card do you copy? {sentence(capital(told))}"
 
 
 def _buy(asked: Asked) -> str:
@@ -231,10 +228,13 @@ def _buy(asked: Asked) -> str:
 
 
 def _pay(asked: Asked) -> str:
-    wild = number(asked.question.most, "good")
+    """The fixed part of the price is told; what the options offer is left besides it."""
+    card, view = asked.question.context["card"], asked.view
+    price = card_price(card, view.display.index(card) + 1)
+    what = number(asked.question.most, "good")
     return (
-        f"{CARDS[asked.question.context['card']].name}: which {wild} of any kind do you pay? "
-        f"Choose {choosing(asked.question)}. You have {goods_words(asked.me.goods)}."
+        f"{CARDS[card].name}: besides {goods_words(price.goods)} it costs {what} of any kind. "
+        f"With which goods do you pay {verb(asked.question.most, 'this', 'these')}? Choose {choosing(asked.question)}."
     )
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.concordia.facts import CARDS, GOODS, KINDS, PRICE, ROMA
+from games.concordia.personalities import TRADED_KINDS
 from games.concordia.prices import COLONIST, card_price
 from games.concordia.routes import distances
 from games.concordia.text.labels import option_words, short_topic
@@ -26,7 +27,7 @@ from games.concordia.text.phrases import (
     verb,
 )
 from games.concordia.text.possible import beside, house_cost, traded
-from games.concordia.text.questions import MOST_KINDS, choosing, free_words
+from games.concordia.text.questions import choosing, free_words
 from games.concordia.view import ConcordiaView, SeatView
 from games.engine.question import Question
 from games.engine.refusal import CannotUndo, NotOpen, NotYours, Refusal
@@ -83,7 +84,7 @@ def _possible(question: Question) -> str:
     labels = [option_words(question, option) for option in question.options]
     if len(labels) > MOST_OFFERED:
         return f"You can choose among {len(labels)} things; the list shows them."
-    return sentence(f"Possible: {listed(labels, 'or')}")
+    return sentence(f"Possible: {'; '.join(labels)}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +212,7 @@ def _trade(wanted: Wanted) -> str | None:
         return None
     view, me, count = wanted.view, wanted.me, int(written[:4])
     kinds = traded(view)
-    if good not in kinds and len(kinds) >= MOST_KINDS:
+    if good not in kinds and len(kinds) >= TRADED_KINDS:
         return f"A Mercator trades in at most two kinds of goods, and you have traded in {listed(kinds)}."
     other = "buy" if way == "sell" else "sell"
     if any(step.verb == other and step.thing == good for step in view.steps):
