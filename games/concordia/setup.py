@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from games.concordia.facts import (
     CARDS,
     COLONISTS_EACH,
@@ -11,6 +13,7 @@ from games.concordia.facts import (
     ROMA,
     STARTING_HAND,
     TOKENS,
+    Map,
     for_sale,
 )
 from games.concordia.options import ConcordiaOptions
@@ -74,7 +77,12 @@ def _lay_tokens(state: ConcordiaState) -> None:
             goods |= zip(fitting, chance.shuffled(state, tokens_purpose(letter), tokens), strict=True)
     state.tokens = {city.id: goods[city.id] for city in cities if city.id in goods}
     state.houses = {city: [] for city in state.tokens}
-    state.markers = {
-        province: max((state.tokens[city] for city in state.map.cities_of(province)), key=PRICE.__getitem__)
-        for province in state.map.provinces
+    state.markers = markers_of(state.map, state.tokens)
+
+
+def markers_of(map: Map, tokens: Mapping[str, str]) -> dict[str, str]:
+    """The bonus marker of each province: the dearest good of its cities (section 2)."""
+    return {
+        province: max((tokens[city] for city in map.cities_of(province)), key=PRICE.__getitem__)
+        for province in map.provinces
     }

@@ -111,10 +111,10 @@ def shown(fact: Any, names: Names) -> str:
 
 def compare(expected: Any, fact: Any, names: Names, what: str) -> list[Difference]:
     """Where the fact is not as expected. Raises `Unreadable` if the expectation makes no sense for such a fact."""
-    if isinstance(fact, Cards):
-        return _cards(expected, fact, names, what)
     if isinstance(fact, OwnFact):
         return fact.compare(expected, names, what)
+    if isinstance(fact, Cards):
+        return _cards(expected, fact, names, what)
     if isinstance(fact, Seat):
         seat = seat_of(expected)
         if seat is None:
