@@ -55,8 +55,10 @@ async def play_card(game: Concordia) -> None:
 
 def playable(game: Concordia, me: int) -> list[Option[str]]:
     """One option for each different action in the hand."""
-    cards = {action_of(card): card for card in reversed(game.player(me).hand)}
-    return [Option(card, card, Ref("card", card)) for card in reversed(cards.values())]
+    cards: dict[tuple[str, str], str] = {}
+    for card in game.player(me).hand:
+        cards.setdefault(action_of(card), card)
+    return [Option(card, card, Ref("card", card)) for card in cards.values()]
 
 
 async def hand_over(game: Concordia) -> None:
