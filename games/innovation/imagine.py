@@ -14,7 +14,10 @@ from games.innovation.view import COVERED, InnovationView, PileView
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A place whose card the reader does not know, and what is known of it: its age, or its colour and edge icons."""
+    """A place whose card the reader does not know, and what is known of it: its age, or its colour and edge icons.
+
+    Neither is known of a covered card that has left the game.
+    """
 
     place: str
     age: int | None = None
@@ -26,6 +29,8 @@ class Slot:
         """Whether this card could lie here."""
         if self.age is not None:
             return AGE[card] == self.age
+        if self.colour is None:
+            return True
         facts = CARDS[card]
         return facts.colour == self.colour and tuple(facts.positions[one] for one in SPLAYS[self.splay]) == self.edge
 
@@ -49,9 +54,10 @@ def imagine(view: InnovationView, facts: Sequence[Fact], rng: Random) -> Innovat
         active=view.active,
         phase=Phase(view.phase),
         actions=view.actions,
-        removed=list(view.removed),
         bound=view.bound,
     )
+    state.removed_hidden = {dealt[f"removed/{place}"]: lay for place, (lay, _) in enumerate(view.removed_hidden)}
+    state.removed = in_order([*view.removed, *state.removed_hidden])
     state.supply = [
         [dealt[f"pile/{age}/{depth}"] for depth in range(count)] for age, count in zip(AGES, view.supply, strict=True)
     ]
@@ -67,6 +73,7 @@ def _slots(view: InnovationView) -> list[Slot]:
         for depth in range(count)
     ]
     slots += [Slot(f"tile/{age}", age=age) for age in ACHIEVEMENT_AGES]
+    slots += [Slot(f"removed/{place}", age or None) for place, (_, age) in enumerate(view.removed_hidden)]
     for seat in view.seats:
         if seat.seat != view.reader:
             slots += [Slot(f"hand/{seat.seat}/{number}", age=age) for number, age in enumerate(seat.hand_ages)]

@@ -77,7 +77,8 @@ class InnovationState(State):
     `first` is the first player, `active` whose turn it is, with `actions` left. `supply` holds the ten piles, age 1
     first, the top card of each first. `tiles` are the cards that lie face down as age achievements 1 to 9, claimed or
     not. `available` are the achievements that nobody has claimed, ages as numerals. `shown` are the cards that lie
-    open to all for the moment (they are in somebody's hand). `removed` are out of the game. `bound`: something
+    open to all for the moment (they are in somebody's hand). `removed` are out of the game,
+    `removed_hidden` says where those lay that only their owner knows ('hand/1', 'board/1'). `bound`: something
     happened in the present action that its player cannot take back.
     """
 
@@ -92,6 +93,7 @@ class InnovationState(State):
     available: list[str] = field(default_factory=lambda: [*(str(age) for age in AGES[:-1]), *SPECIAL])
     shown: list[str] = field(default_factory=list)
     removed: list[str] = field(default_factory=list)
+    removed_hidden: dict[str, str] = field(default_factory=dict)
     bound: bool = False
 
     @property

@@ -379,9 +379,14 @@ class Verbs(Game[InnovationState]):
         self.changed()
 
     def remove_everything(self) -> None:
-        """All hands, boards and score piles leave the game, as one change (Fission)."""
+        """All hands, boards and score piles leave the game, as one change (Fission). What was hidden stays hidden."""
         state = self.state
-        for player in state.players:
+        for seat, player in enumerate(state.players):
+            zones = {"hand": [card for card in player.hand if card not in state.shown], "score": player.score}
+            if self._covered_hidden:
+                zones["board"] = [card for pile in player.board.values() for card in pile.cards[:-1]]
+            for zone, cards in zones.items():
+                state.removed_hidden |= dict.fromkeys(cards, f"{zone}/{seat}")
             state.removed += player.cards()
             player.hand, player.score = [], []
             player.board = {colour: Pile() for colour in player.board}

@@ -102,7 +102,9 @@ class InnovationView:
 
     `phase` is initial_meld, begin, action, end or over. `supply` counts the piles of age 1 to 10. `ages` are the age
     achievements and `special` the special ones that nobody has claimed. `needed` achievements win. `shown` lie open
-    to all for the moment. `final` are all hands and score piles after the game.
+    to all for the moment. `removed` are the cards out of the game that the reader knows, `removed_hidden` says where
+    the others lay, with their ages ('hand/1', 5; 0 if the age is unknown too). `final` are all hands and score piles
+    after the game.
     """
 
     reader: int | None
@@ -121,6 +123,7 @@ class InnovationView:
     dogma: DogmaView | None
     shown: tuple[str, ...]
     removed: tuple[str, ...]
+    removed_hidden: tuple[tuple[str, int], ...]
     bound: bool
     own: OwnView | None
     final: tuple[OwnView, ...] | None
@@ -134,6 +137,7 @@ class InnovationView:
 def view(state: InnovationState, reader: int | None) -> InnovationView:
     """The picture for a seat, or for a spectator (None). After the game hands and score piles are open."""
     over = state.result is not None
+    unknown = {} if over else {card: lay for card, lay in state.removed_hidden.items() if lay[-1] != str(reader)}
     return InnovationView(
         reader=reader,
         options=state.options,
@@ -150,7 +154,10 @@ def view(state: InnovationState, reader: int | None) -> InnovationView:
         actions=state.actions,
         dogma=_dogma(state.running),
         shown=tuple(state.shown),
-        removed=tuple(state.removed),
+        removed=tuple(card for card in state.removed if card not in unknown),
+        removed_hidden=tuple(
+            sorted((lay, 0 if lay.startswith("board") else AGE[card]) for card, lay in unknown.items())
+        ),
         bound=state.bound,
         own=None if reader is None else _own(state.players[reader]),
         final=tuple(_own(player) for player in state.players) if over else None,

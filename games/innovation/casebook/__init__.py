@@ -56,6 +56,7 @@ class InnovationCasebook:
         facts["supply"] = {
             str(age): Cards(tuple(pile), ordered=True) for age, pile in zip(AGES, state.supply, strict=True)
         }
+        facts["removed"] = Cards(tuple(state.removed))
         facts["tiles"] = Cards(tuple(state.tiles))
         return facts
 

@@ -162,8 +162,8 @@ def _middle_lines(view: InnovationView) -> list[str]:
     lines.append(f"Age achievements left: {', '.join(ages) or 'none'}.")
     special = [f"{achievement(name)} ({CONDITIONS[name]})" for name in view.special]
     lines.append(f"Special achievements left: {'; '.join(special) or 'none'}.")
-    if view.removed:
-        lines.append(f"Out of the game: {number(len(view.removed), 'card')}.")
+    if removed := len(view.removed) + len(view.removed_hidden):
+        lines.append(f"Out of the game: {number(removed, 'card')}.")
     return lines
 
 

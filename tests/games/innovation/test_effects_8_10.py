@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from games.innovation.gametype import INNOVATION
 from tests.games.innovation.positions import asked, dogma, ended, events, give, keys, pile, position
 
 THIRD = {"edition": "third"}
@@ -209,6 +212,23 @@ def test_fission_removes_everything_and_ends_the_action() -> None:
     assert {"robotics", "tools", "oars", "flight", "coal", "fission", "satellites"} <= set(match.state.removed)
     assert [player.cards() for player in match.state.players] == [["pottery"], ["archery"], [], []]
     assert (match.state.players[0].achievements, match.state.supply[9][0]) == (["3"], "databases")
+
+
+@pytest.mark.parametrize("covered", ["open", "own"])
+@pytest.mark.parametrize("reader", [0, 1, 2, None])
+def test_what_fission_removes_can_be_imagined_by_those_who_do_not_know_it(covered: str, reader: int | None) -> None:
+    state = position(
+        boards=[["fission"], ["writing tools left"], ["sailing"]],
+        hands=["coal", "oars"],
+        scores=["", "banking", "flight"],
+        tops={10: "robotics"},
+        options={"covered": covered},
+    )
+    match = dogma(state, "fission")
+    for seed in range(5):
+        dealt = INNOVATION.imagine(INNOVATION.view(match.state, reader), (), Random(seed))
+        assert INNOVATION.view(dealt, reader) == INNOVATION.view(match.state, reader)
+        assert all(count == 1 for count in INNOVATION.conserved(dealt).values())
 
 
 @pytest.mark.parametrize(("options", "drawn"), [({}, 0), (THIRD, 1)])
