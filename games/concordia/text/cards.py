@@ -1,6 +1,7 @@
 """What each personality and god does and the rulings about them, in our wording, from the tables in `data`.
 
-In the text of a personality {coins} are a Mercator's coins and {good} is a specialist's good.
+In the text of a personality {coins} are a Mercator's coins and {good} is a specialist's good, in the text of what a
+specialist scores {points} is the number of its card.
 """
 
 from __future__ import annotations
@@ -27,21 +28,16 @@ def card_text(card: str) -> str:
     return _texts("personality_texts.csv")[facts.action].format(coins=facts.parameter, good=facts.parameter)
 
 
-def god_text(god: str, points: int | None = None, good: str = "") -> str:
-    """What a god, or the Concordia card, scores for each card.
-
-    `points` is the number of the card if it is not that of most, `good` a specialist's good. Raises KeyError if there
-    is no such god.
-    """
-    text = _texts("god_texts.csv")[god]
-    return text.format(points=points or "the card's", good=good or "its good's")
+def god_text(god: str) -> str:
+    """What a god, or the Concordia card, scores for each card. Raises KeyError if there is no such god."""
+    return _texts("god_texts.csv")[god]
 
 
 def card_god_text(card: str) -> str:
     """The god of a card and what it scores. Raises KeyError if there is no such card."""
     facts = CARDS[card]
-    good = facts.parameter if facts.action == "specialist" else ""
-    return f"{god_name(facts.god)}: {god_text(facts.god, facts.points, good)}"
+    text = god_text(facts.god if facts.action != "specialist" else "specialist")
+    return f"{god_name(facts.god)}: {text.format(points=facts.points, good=facts.parameter)}"
 
 
 def card_rulings(card: str) -> list[str]:
