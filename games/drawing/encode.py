@@ -13,8 +13,13 @@ EXACT: Final = 64
 """So many of the most frequent colours are kept as they are."""
 
 
-def png(image: Image.Image) -> bytes:
-    """The picture as a PNG file; equal pictures give equal bytes."""
+def png(image: Image.Image, palette: Image.Image | None = None) -> bytes:
+    """The picture as a PNG file; equal pictures give equal bytes.
+
+    With a `palette` (a picture made by `reduced`) it has those colours: much faster for large pictures of one kind.
+    """
+    if palette is not None:
+        return _saved(image.quantize(palette=palette, dither=Image.Dither.NONE))
     data = _saved(image)
     return data if len(data) <= MOST_BYTES else _saved(reduced(image))
 

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from PIL import Image
+
 from games.drawing.canvas import Canvas
 from games.drawing.encode import png
 
@@ -23,9 +25,9 @@ class Picture:
     alt: str
 
 
-def picture(canvas: Canvas, alt: str) -> Picture:
-    """The canvas, finished and encoded."""
-    return Picture(png(canvas.finish()), canvas.width, canvas.height, alt)
+def picture(canvas: Canvas, alt: str, palette: Image.Image | None = None) -> Picture:
+    """The canvas, finished and encoded, perhaps with the colours of a palette."""
+    return Picture(png(canvas.finish(), palette), canvas.width, canvas.height, alt)
 
 
 def length(text: str) -> int:
