@@ -295,3 +295,18 @@ def test_positions_are_sound() -> None:
 def test_the_promises_of_the_engine(check: Callable[[GameType, Setup, int], None]) -> None:
     setup = conformance.random_setup(CONCORDIA, 3, 5)
     check(CONCORDIA, setup, 5)
+
+
+def test_the_stand_in_of_a_player_who_left_only_plays_the_tribune() -> None:
+    match = match_at(table(3))
+    match.resign(1)
+    match.news()
+    for _ in range(3):
+        pass_turn(match)
+        assert list(match.open) == [2]
+        pass_turn(match)
+        assert list(match.open) == [0]
+    assert [event.facts["card"] for event in match.news()[0] if (event.kind, event.seat) == ("played", 1)] == [
+        "start-tribune"
+    ] * 3
+    assert len(match.state.players[1].colonists) == 2
