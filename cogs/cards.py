@@ -141,7 +141,9 @@ class Cards(commands.Cog):
         printed = " · ".join(
             f"{place}: {signs.shown(card.game.lower(), icon) if icon else 'picture'}" for place, icon in card.printed
         )
-        facts = "\n-# ".join(part for part in (f"{card.game} · {card.facts}", printed) if part)
+        facts = "\n-# ".join(
+            part for part in (f"{card.game} · {card.facts}", printed[:1].upper() + printed[1:]) if part
+        )
         plain = card_view(card.name, facts=facts, text=card.text, rulings=card.rulings)
         drawn = None
         if card.draw is not None and await self._club.wants_pictures(user_id):

@@ -229,7 +229,7 @@ async def test_commands_are_within_the_limits(room: Room) -> None:
     payloads = await command_payloads(room.bot.tree)
     assert command_problems(payloads) == []
     assert sorted(payload["name"] for payload in payloads) == sorted(
-        ["card", "choose", "dominion", "hand", "help", "play", "privacy", "settings", "table", "waiting"]
+        ["card", "choose", "dominion", "hand", "help", "innovation", "play", "privacy", "settings", "table", "waiting"]
     )
 
 

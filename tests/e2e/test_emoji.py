@@ -40,7 +40,7 @@ async def test_after_a_start_they_stand_in_sentences_and_not_in_labels(room: Roo
     assert f"Agriculture (3 {known['innovation_leaf']}): ■ bob (3) shares" in text_of(panel)
     assert not any("<:" in label for label in labels_of(panel))
     result = await room.alice.slash(room.channel, "card", name="Archery")
-    assert f"top left: {known['innovation_tower']} tower" in text_of(result.response.message)
+    assert f"Top left: {known['innovation_tower']} tower" in text_of(result.response.message)
     board = (await room.alice.click(await room.turn_message(game), label="Board")).response.message
     assert "leaves" in text_of(board) and "<:" not in text_of(board)
     seat = (await room.alice.click(board, label="■ bob")).response.message

@@ -309,7 +309,7 @@ async def test_cards_of_both_games_are_looked_up(room: Room) -> None:
 
     archery = await card("archery")
     assert "Innovation · Age 1, red, tower" in archery
-    assert "top left: tower · bottom left: bulb · bottom centre: picture · bottom right: tower" in archery
+    assert "Top left: tower · bottom left: bulb · bottom centre: picture · bottom right: tower" in archery
     assert "Each opponent with fewer towers than you draws a 1" in archery
     assert "Exactly one card moves" in archery
     assert "Dominion · " in await card("Moat") and "costs 2" in await card("moat")
