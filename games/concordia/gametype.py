@@ -6,6 +6,7 @@ from games.concordia.checks import complaints, conserved
 from games.concordia.game import Concordia
 from games.concordia.imagine import imagine
 from games.concordia.options import OPTION_FIELDS, ConcordiaOptions
+from games.concordia.player import STEADY
 from games.concordia.policies import ORDER_OFFERS, POLICIES
 from games.concordia.rules import concordia
 from games.concordia.scoring import score
@@ -37,4 +38,5 @@ CONCORDIA = GameType(
     # The points of a first Tribune tell something about a hand (section 7).
     shows=frozenset(("intermediate",)),
     turns=frozenset(("turn_began",)),
+    players={STEADY.id: STEADY},
 )
