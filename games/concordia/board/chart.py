@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
@@ -113,7 +114,7 @@ def dashes(points: Sequence[Point], on: float, off: float) -> Iterator[list[Poin
     """The pieces of a dashed line."""
     drawing, used = True, 0.0
     piece = [points[0]]
-    for (x0, y0), (x1, y1) in zip(points, points[1:], strict=False):
+    for (x0, y0), (x1, y1) in pairwise(points):
         long = ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5
         done = 0.0
         while long - done > 1e-6:
@@ -144,17 +145,15 @@ def draw_chart(canvas: Canvas, view: ConcordiaView, window: Window, changes: Cha
     for city in view.map.cities:
         if window.shows(city_box(map, city), whole=False):
             _city(canvas, view, window, city)
-            for seat, spot in zip(view.houses.get(city, ()), _house_spots(view, city), strict=True):
-                house(canvas, seat, *window.at(spot), window.size(HOUSE_HALF))
+            for owner, spot in zip(view.houses.get(city, ()), _house_spots(view, city), strict=True):
+                house(canvas, owner, *window.at(spot), window.size(HOUSE_HALF))
     for crowd in crowded:
         if window.shows(crowd.box):
             _crowd(canvas, window, crowd)
     for seat in view.seats:
         for one in seat.colonists:
             if one.place in view.map.lines and window.shows(spot_box(map, one.place), whole=False):
-                colonist(
-                    canvas, one.kind, seat.seat, *window.at(places(map).spots[one.place]), window.size(COLONIST)
-                )
+                colonist(canvas, one.kind, seat.seat, *window.at(places(map).spots[one.place]), window.size(COLONIST))
     for province in view.map.provinces:
         if window.shows(badge_box(map, province)):
             _badge(canvas, view, window, province)

@@ -20,7 +20,6 @@ from games.concordia.board.places import (
     house_spots,
     name_box,
     places,
-    row_box,
     spot_box,
 )
 from games.concordia.facts import KINDS, ROMA
@@ -118,8 +117,7 @@ def _placed(view: ConcordiaView, city: str, counts: Counter[tuple[str, int]], ta
 
 def _lines(counts: Counter[tuple[str, int]]) -> list[list[tuple[str, int, int]]]:
     """The groups in seat order, land before sea; a line each if they are too many for one."""
-    groups = [(kind, seat, counts[kind, seat]) for kind in KINDS for _, seat in sorted(counts) if (kind, seat) in counts]
-    groups = list(dict.fromkeys(groups))
+    groups = [(kind, seat, count) for (kind, seat), count in sorted(counts.items())]
     if len(groups) <= IN_A_LINE:
         return [groups]
     return [[group for group in groups if group[0] == kind] for kind in KINDS if any(kind == one[0] for one in groups)]

@@ -118,7 +118,9 @@ def coin_figure(canvas: Canvas, x: int, y: int, radius: int, figure: int, size: 
 def house_sign(canvas: Canvas, x: int, y: int, side: int, colour: Colour, ground: Colour = PANEL) -> None:
     """A house without an owner."""
     canvas.polygon(
-        _points(x, y, side, (-0.74, 0.9), (-0.74, -0.02), (-1, -0.02), (0, -0.95), (1, -0.02), (0.74, -0.02), (0.74, 0.9)),
+        _points(
+            x, y, side, (-0.74, 0.9), (-0.74, -0.02), (-1, -0.02), (0, -0.95), (1, -0.02), (0.74, -0.02), (0.74, 0.9)
+        ),
         colour,
     )
     wide = round(side * 0.22)
