@@ -5,6 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from games.concordia.casebook.words import card_title
+from games.concordia.facts import CARDS as CONCORDIA_CARDS
+from games.concordia.facts import GODS
 from games.dominion.cards import CARDS
 from games.engine.cases.__main__ import report
 from games.engine.cases.notation import normal
@@ -19,6 +22,12 @@ FORMAT = Path(__file__).parents[2] / "docs" / "rules-cases.md"
 # The worked cases, the rulings and the list of decisions of the reference.
 WORKED = {f"V{number}" for number in range(1, 60)}
 WORKED_INNOVATION = {f"V{number}" for number in range(1, 48)}
+WORKED_CONCORDIA = {f"V{number}" for number in range(1, 47)}
+RULED_CONCORDIA = {*(f"R{number}" for number in range(1, 34)), *(f"default {number}" for number in range(1, 18))}
+ASKED_CONCORDIA = {
+    *("D-CARD", "D-TRIB-COL", "D-ARCH-MOVE", "D-ARCH-BUILD", "D-PREF", "D-STORE", "D-COL", "D-COL-PLACE", "D-MERC"),
+    *("D-DIPL", "D-BUY", "D-PAY"),
+}
 RULINGS = {f"R{number}" for number in range(1, 39)}
 DECISIONS = {
     *("kingdom_choice", "play_action", "play_treasures", "buy_card", "moat_reveal", "cellar_discard", "chapel_trash"),
@@ -70,6 +79,22 @@ def test_the_cases_of_dominion_show_everything(wanted: set[str]) -> None:
 def test_the_cases_of_innovation_show_all_worked_cases() -> None:
     shown = {one for path in (FOLDER / "innovation").glob("*.yaml") for case in cases_of(path) for one in case.shows}
     assert WORKED_INNOVATION - shown == set()
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        WORKED_CONCORDIA,
+        RULED_CONCORDIA,
+        ASKED_CONCORDIA,
+        {god.capitalize() for god in GODS},
+        {card_title(card) for card in CONCORDIA_CARDS.values()},
+    ],
+    ids=["worked cases", "rulings and defaults", "decisions", "gods", "cards"],
+)
+def test_the_cases_of_concordia_show_everything(wanted: set[str]) -> None:
+    shown = {one for path in (FOLDER / "concordia").glob("*.yaml") for case in cases_of(path) for one in case.shows}
+    assert wanted - shown == set()
 
 
 def test_each_decision_has_a_case_where_it_is_asked_and_one_where_it_is_not() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -9,7 +10,7 @@ from games.concordia import CONCORDIA
 from games.concordia.casebook import positions, speech
 from games.concordia.casebook.places import CardFact, CardsFact, ColonistsFact, GoodsFact, KindsFact
 from games.concordia.casebook.words import NAMES, TOPICS, WORDS
-from games.concordia.facts import GOOD, PRICE, STOREHOUSE
+from games.concordia.facts import CARDS, GOOD, PRICE, STOREHOUSE, for_sale
 from games.concordia.state import ConcordiaState
 from games.concordia.view import ConcordiaView, SeatView, view
 from games.engine.cases.casebook import Given, Position
@@ -70,14 +71,17 @@ def _common(view: ConcordiaView) -> dict[str, Any]:
         "start player": Seat(view.first),
         "map": view.options.map,
         "tokens": dict(view.tokens),
+        "tokens laid": GoodsFact(Counter(view.tokens.values())),
         "markers": {province: "coins" if province in view.turned else good for province, good in view.markers.items()},
         "marker goods": dict(view.markers),
+        "markers laid": len(view.markers),
         "coins showing": sum(showing),
         "houses": {city: [f"seat-{seat}" for seat in seats] for city, seats in view.houses.items() if seats},
         "display": CardsFact(view.display, ordered=True),
         "sold": CardsFact(view.sold),
         "stack": CardsFact(None, sum(count for _, count in view.stack), ordered=True),
         "decks": {str(deck): count for deck, count in view.stack},
+        "pantheon": Counter(CARDS[card].god for card in for_sale(len(view.seats))),
         "magnus": Seat(view.magnus),
         "magnus used": view.magnus_used,
         "concordia": None if view.concordia is None else Seat(view.concordia),

@@ -30,6 +30,10 @@ def answer(question: Question, said: Any) -> Answer | None:
         return next(((key,) for key in ("done", "none") if key in question.keys), None)
     if topic in ("card", "buy"):
         return _card(question, form)
+    if topic in ("move", "place", "trade") and "/" in (action := NAMES.find(form) or ""):
+        if action in question.keys:
+            return (action,)
+        raise Misfit(f"'{said}' is not offered", (action,))
     if topic == "move" and (written := MOVE_TO.fullmatch(form)) is not None:
         return _only(question, written[1], NAMES.place(written[2], written[1]))
     return None

@@ -84,7 +84,10 @@ class ConcordiaNames(Names):
             good = super().find(trade[3])
             return f"{trade[1]}/{good}/{trade[2] or 1}" if good in GOODS else None
         if move := MOVE.fullmatch(form):
-            kind, start, line = move[1], self.place(move[2], move[1]), self.place(move[3], move[1])
+            kind = move[1]
+            start, line = (
+                self.place(said, kind) or super(ConcordiaNames, self).find(said) for said in move.group(2, 3)
+            )
             return f"{kind}@{start}/{line}" if start and line in LINES else None
         if placing := PLACING.fullmatch(form):
             city = super().find(placing[2])

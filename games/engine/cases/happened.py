@@ -58,18 +58,18 @@ def _is_event(table: Table, event: Event, item: Any, where: str) -> bool:
         if normal(item) == normal(event.kind):
             return True
         return normal(item) in normal(table.line(event) or "")
+    facts = {normal(name): fact for name, fact in {**event.facts, **event.secret}.items()}
     for key, value in item.items():
         form = normal(key)
         if form == "kind":
             good = normal(value) == normal(event.kind)
         elif form in ("seat", "who"):
             good = seat_of(value) == event.seat
-        elif form in ("says", "line", "text"):
+        elif form in ("says", "line", "text") and form not in facts:
             good = normal(value) in normal(table.line(event) or "")
         elif form == "depth":
             good = event.depth == number_of(value, where)
         else:
-            facts = {normal(name): fact for name, fact in {**event.facts, **event.secret}.items()}
             good = form in facts and _is_fact(table, value, facts[form], where)
         if not good:
             return False

@@ -20,7 +20,7 @@ from games.engine.cases.notation import (
     seats_of,
     yes_or_no,
 )
-from games.engine.cases.saying import STOP, general, is_topic, option_for
+from games.engine.cases.saying import STOP, general, is_topic, option_meant
 from games.engine.cases.table import Table
 from games.engine.question import Kind, Question
 
@@ -104,7 +104,7 @@ def _offered(table: Table, question: Question, value: Any, what: str) -> Found:
     found: Found = []
     for item in as_list(value) if not isinstance(value, Mapping) else [value]:
         for word, number in _numbered(item, what):
-            option = option_for(question, word, table.book)
+            option = option_meant(question, word, table.book)
             _key(table, question, word, what)
             if option is None and not (normal(word) in STOP or is_nothing(word)):
                 found.append(Difference(what, f"{word} offered", _labels(table, question)))
@@ -117,7 +117,7 @@ def _not_offered(table: Table, question: Question, value: Any, what: str) -> Fou
     found: Found = []
     for word in _words(value, what):
         _key(table, question, word, what)
-        option = option_for(question, word, table.book)
+        option = option_meant(question, word, table.book)
         if option is None and (is_nothing(word) or normal(word) in STOP):
             option = next((one for one in question.options if one.value is None), None)
         if option is not None:
@@ -136,7 +136,7 @@ def _words(value: Any, what: str) -> list[str]:
 
 
 def _key(table: Table, question: Question, word: str, what: str) -> str:
-    option = option_for(question, word, table.book)
+    option = option_meant(question, word, table.book)
     if option is not None:
         return option.key
     if table.book.names.find(word) is None and not general(word):

@@ -82,6 +82,18 @@ def option_for(question: Question, word: str, book: Casebook) -> Option[Any] | N
     return None
 
 
+def option_meant(question: Question, word: str, book: Casebook) -> Option[Any] | None:
+    """The option that a word means, also in the game's own ways of speaking."""
+    option = option_for(question, word, book)
+    if option is not None:
+        return option
+    try:
+        keys = book.answer(question, word) or ()
+    except Misfit:
+        return None
+    return question.option(keys[0]) if len(keys) == 1 and keys[0] in question.keys else None
+
+
 def general(word: str) -> bool:
     """Whether this is a word of every game: yes, no, all, stop."""
     form = normal(word)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from pkgutil import iter_modules
 
 from games.engine.cases.casebook import Casebook
 
@@ -12,8 +13,8 @@ from games.engine.cases.casebook import Casebook
 @cache
 def games() -> tuple[str, ...]:
     """The ids of all games that have a casebook."""
-    catalogue = import_module("games.catalogue")
-    return tuple(id for id in catalogue.GAMES if find_spec(f"games.{id}.casebook") is not None)
+    packages = [module.name for module in iter_modules(import_module("games").__path__) if module.ispkg]
+    return tuple(name for name in packages if find_spec(f"games.{name}.casebook") is not None)
 
 
 @cache

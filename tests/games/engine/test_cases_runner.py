@@ -101,7 +101,11 @@ def test_the_command_line_gives_the_exit_status(tmp_path: Path) -> None:
     path = tmp_path / "cases.yaml"
     path.write_text(dedent(SMITHY).replace("3 Copper]", "2 Copper]"))
     done = subprocess.run(
-        [sys.executable, "-m", "games.engine.cases", str(path)], cwd=ROOT, capture_output=True, text=True, check=False
+        [sys.executable, "-m", "games.engine.cases", "--game", "dominion", str(path)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert (done.returncode, done.stderr) == (1, "")
     assert done.stdout.splitlines()[-1] == "0 passed, 1 failed"
