@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from games.innovation.cards import AGE, COLOURS, ICONS, POINTS_PER_AGE, SPECIAL, value_of_highest
-from games.innovation.state import InnovationState, Player
+from games.innovation.cards import AGE, CARDS, COLOUR, COLOURS, ICONS, POINTS_PER_AGE, SPECIAL, SPLAYS, value_of_highest
+from games.innovation.state import InnovationState, Pile, Player
 
 CARDS_FOR_MONUMENT = 6
 ICONS_FOR_EMPIRE = 3
@@ -25,6 +25,33 @@ def earned(player: Player, available: Iterable[str]) -> list[str]:
     """The special achievements among those available whose condition the player meets now (section 3.9)."""
     icons = player.icons
     return [name for name in SPECIAL if name in available and CONDITIONS[name](player, icons)]
+
+
+def order_may_earn(player: Player, melds: Sequence[str], available: Iterable[str]) -> bool:
+    """Whether melding these cards one by one could earn a special achievement in one order and not in another.
+
+    Never false where that is so. May be true where it is not: the best that each pile could show for each icon is
+    looked at by itself.
+    """
+    piles = [(pile, [card for card in melds if COLOUR[card] == colour]) for colour, pile in player.board.items()]
+    # Cards that cover nothing only add to what is there: in any order the last one earns as much.
+    if not any(melded and len(pile.cards) + len(melded) > 1 for pile, melded in piles):
+        return False
+    most = [sum(_most_shown(pile, melded, icon) for pile, melded in piles) for icon in ICONS]
+    values = [max([AGE[card] for card in (*pile.cards[-1:], *melded)], default=0) for pile, melded in piles]
+    reached = {
+        "empire": min(most) >= ICONS_FOR_EMPIRE,
+        "world": most[ICONS.index("clock")] >= CLOCKS_FOR_WORLD,
+        "universe": min(values) >= VALUE_FOR_UNIVERSE,
+    }
+    return any(reached.get(name, False) for name in available)
+
+
+def _most_shown(pile: Pile, melded: Sequence[str], icon: str) -> int:
+    """No less of an icon than a pile can show while these cards are melded on it."""
+    edges = [CARDS[card].positions[place] for card in (*pile.cards, *melded) for place in SPLAYS[pile.splay]]
+    tops = [CARDS[card].positions.count(icon) for card in (*pile.cards[-1:], *melded)]
+    return edges.count(icon) + max(tops, default=0)
 
 
 def monument(player: Player, icons: Sequence[int]) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
 from games.engine.question import Option, Ref
+from games.innovation.achievements import order_may_earn
 from games.innovation.cards import AGE, COLOUR
 from games.innovation.verbs import Verbs
 
@@ -127,8 +128,14 @@ class Innovation(Verbs):
             self.return_card(seat, card)
 
     async def meld_cards(self, seat: int, cards: Sequence[str]) -> None:
-        """Meld cards one by one; the seat sets the order among those of one colour, the last one lies on top."""
-        for card in await self._ordered(seat, "meld_order", cards, COLOUR.__getitem__):
+        """Meld cards one by one, the last one of a colour on top.
+
+        The seat sets the order among those of one colour; among all of them if a special achievement could be earned
+        on the way.
+        """
+        together = order_may_earn(self.player(seat), cards, self.state.available)
+        ordered = await self._ordered(seat, "meld_order", cards, lambda card: "" if together else COLOUR[card])
+        for card in ordered:
             self.meld(seat, card)
 
     async def tuck_cards(self, seat: int, cards: Sequence[str]) -> None:
@@ -144,8 +151,7 @@ class Innovation(Verbs):
         for name in dict.fromkeys(group(card) for card in cards):
             alike = tuple(card for card in cards if group(card) == name)
             if len(alike) > 1:
-                context = self.about(seat) | {"group": str(name)}
-                ordered += await self.arrange(seat, topic, card_options(alike), context=context)
+                ordered += await self.arrange(seat, topic, card_options(alike), context=self.about(seat))
             else:
                 ordered += alike
         return ordered

@@ -31,7 +31,7 @@ TELLS = frozenset(
         "must_keep",
         "must_exchange",
         "must_name",
-        # An order is asked only among cards of one colour, or covered ones of one age: they lie open right afterwards.
+        # An order is asked only among cards that lie open right afterwards, or among covered ones of one age.
         "meld_order",
         "tuck_order",
         "return_order",

@@ -151,7 +151,7 @@ ORDERS: Mapping[str, str] = {
     "draw": "Drawing and tucking a card, if I may",
     "rearrange": "Putting a pile into another order, if I may",
     "return_order": "The order in which I return cards of one age",
-    "meld_order": "The order in which I meld cards of one colour",
+    "meld_order": "The order in which I meld several cards",
     "tuck_order": "The order in which I tuck cards of one colour",
     "end_turn": "The end of my turn",
 }

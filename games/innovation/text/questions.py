@@ -260,7 +260,7 @@ CHOICES: Mapping[str, Callable[[Asked], str]] = {
     "execute": _cards("execute", "top card"),
     "meld_of_two": _meld_of_two,
     "return_order": _order("return", "The last one lies at the very bottom of the pile."),
-    "meld_order": _order("meld", "The last one lies on top."),
+    "meld_order": _order("meld", "Of each colour, the last one lies on top."),
     "tuck_order": _order("tuck", "The last one lies at the very bottom."),
     "pile_order": _order("lay", "Begin with the bottom card; the last one lies on top."),
     "exchange": _yes("Do you exchange them?"),
