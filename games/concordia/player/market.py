@@ -39,14 +39,13 @@ def trades(position: Position, verbs: Mapping[str, str]) -> Iterator[Plan]:
 
 def _deals(position: Position, verbs: Mapping[str, str]) -> Iterator[Deal]:
     """Sales first, which give coins and room."""
-    for good in GOODS:
-        if len(verbs) < TRADED_KINDS or good in verbs:
-            if verbs.get(good) != "buy":
-                yield from [("sell", good, count) for count in range(position.goods[good], 0, -1)]
-    for good in GOODS:
-        if len(verbs) < TRADED_KINDS or good in verbs:
-            if verbs.get(good) != "sell":
-                yield from [("buy", good, count) for count in range(1, MOST_BOUGHT + 1)]
+    goods = GOODS if len(verbs) < TRADED_KINDS else tuple(verbs)
+    for good in goods:
+        if verbs.get(good) != "buy":
+            yield from [("sell", good, count) for count in range(position.goods[good], 0, -1)]
+    for good in goods:
+        if verbs.get(good) != "sell":
+            yield from [("buy", good, count) for count in range(1, MOST_BOUGHT + 1)]
 
 
 def _traded(position: Position, deal: Deal) -> Position | None:

@@ -50,12 +50,13 @@ def game(
     """
     rng = Random(f"concordia/{seats}/{seed}/{number}")
     mine = number % seats
-    seconds: Counter[tuple[int, int]] = Counter()
+    seconds: dict[tuple[int, int], float] = {}
 
     def timed(situation: Situation) -> Answer:
         before = process_time()
         answer = STEADY.answer(situation)
-        seconds[situation.view.turn, situation.seat] += process_time() - before
+        turn = situation.view.turn, situation.seat
+        seconds[turn] = seconds.get(turn, 0.0) + process_time() - before
         return answer
 
     player = replace(STEADY, answer=timed)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from games.concordia.facts import GOODS, HOUSES, STOREHOUSE, Map
 from games.concordia.player.pace import turns_left
@@ -34,6 +35,9 @@ class Table:
         """The lines on which others have a colonist."""
         self.last_round = view.last_round
         self.turns = turns_left(view)
+        self.known: dict[Any, float] = {}
+        self.appeal: dict[tuple[str, ...], Mapping[str, float]] = {}
+        """What was worked out while thinking."""
         self.rivals = (0.0, 0.0)
         """What the best other seat has in points now, and what it is expected to have in the end."""
 
@@ -103,7 +107,9 @@ class Position:
         new = self.copy()
         new.coins -= coins
         if goods:
-            new.goods = {good: count - goods.get(good, 0) for good, count in self.goods.items()}
+            new.goods = changed = {**self.goods}
+            for good, count in goods.items():
+                changed[good] -= count
         return new
 
     def play(self, card: str) -> Position:

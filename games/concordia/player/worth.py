@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from math import exp
 
 from games.concordia.facts import CARDS, GOODS, HOUSES, PRICE
@@ -43,7 +43,7 @@ STEP = 0.12
 """What each colonist on the map adds in every turn that is left, in points."""
 
 SITE = 0.8
-NEARER = 0.6
+FADED = (1.0, 0.6, 0.36, 0.22)
 SITES = 4
 """What it is worth to stand next to the cities where building would be best; less by each step away."""
 
@@ -74,7 +74,7 @@ class Outlook:
     coin: float
 
 
-@cache
+@lru_cache(maxsize=4096)
 def outlook(turns: float) -> Outlook:
     """With so many turns left."""
     later = 1 - exp(-turns / COIN_TURNS)
@@ -83,7 +83,7 @@ def outlook(turns: float) -> Outlook:
     )
 
 
-@cache
+@lru_cache(maxsize=4096)
 def gods_of(owned: tuple[str, ...]) -> tuple[Mapping[str, int], tuple[tuple[str, int], ...]]:
     """How many cards of each god there are, and the goods of specialists with their points."""
     counts = dict.fromkeys(("vesta", *SHARE), 0)
@@ -154,40 +154,58 @@ def income(table: Table, houses: Iterable[str], owned: tuple[str, ...]) -> float
     return own + others + SPECIALISTS_A_TURN * special
 
 
-def sites(table: Table, colonists: Iterable[Stand], houses: Sequence[str]) -> float:
+def sites(table: Table, colonists: Iterable[Stand], houses: tuple[str, ...]) -> float:
     """How good the colonists stand for building later, in points."""
     near: dict[str, int] = {}
     for kind, place in colonists:
         for city, steps in distances_to_cities(table.map.id, kind, place).items():
             if steps < near.get(city, 9):
                 near[city] = steps
-    tokens, province, crowd = table.tokens, table.province, table.crowd
-    provinces = {province[city] for city in houses}
-    kinds = {tokens[city] for city in houses}
-    found = [
-        NEARER**steps
-        * (1 + 0.5 * (province[city] not in provinces) + 0.5 * (tokens[city] not in kinds) + 0.05 * PRICE[tokens[city]])
-        / (1 + 0.5 * crowd[city])
-        for city, steps in near.items()
-        if city not in houses
-    ]
-    return SITE * sum(sorted(found, reverse=True)[:SITES])
+    appeal = _appeal(table, houses)
+    found = sorted([FADED[steps] * appeal[city] for city, steps in near.items() if city in appeal], reverse=True)
+    return SITE * sum(found[:SITES])
+
+
+def _appeal(table: Table, houses: tuple[str, ...]) -> Mapping[str, float]:
+    """How good it would be to build in each city without an own house, as a part of the best one."""
+    known = table.appeal.get(houses)
+    if known is None:
+        tokens, province, crowd = table.tokens, table.province, table.crowd
+        provinces = {province[city] for city in houses}
+        kinds = {tokens[city] for city in houses}
+        known = table.appeal[houses] = {
+            city: (1 + 0.5 * (province[city] not in provinces) + 0.5 * (good not in kinds) + 0.05 * PRICE[good])
+            / (1 + 0.5 * crowd[city])
+            for city, good in tokens.items()
+            if city not in houses
+        }
+    return known
 
 
 def worth(position: Position, turns: float) -> float:
     """What the position is worth with so many turns left after this one (none: what it scores)."""
-    table = position.table
     if position.ended or turns <= 0:
         return final(position)
     look = outlook(turns)
     fading = min(1.0, turns / 4)
-    total = points(table, position.owned, position.houses, len(position.colonists), look)
+    total = standing(position, look, fading)
     total += stock(position.coins, position.goods, position.free, look)
-    total += (look.coin - 0.05) * USED * turns * income(table, position.houses, position.owned)
-    total += STEP * turns * len(position.colonists)
-    total += fading * sites(table, position.colonists, position.houses)
     total += fading * sum([HAND[CARDS[card].action] for card in position.hand])
     return total - position.rivals
+
+
+def standing(position: Position, look: Outlook, fading: float) -> float:
+    """All that depends on cards, houses and colonists only. Worked out once for each of them: goods change oftener."""
+    table, owned, houses, colonists = position.table, position.owned, position.houses, position.colonists
+    key = (owned, houses, colonists, look.turns)
+    known = table.known.get(key)
+    if known is None:
+        known = points(table, owned, houses, len(colonists), look)
+        known += (look.coin - 0.05) * USED * look.turns * income(table, houses, owned)
+        known += STEP * look.turns * len(colonists)
+        known += fading * sites(table, colonists, houses)
+        table.known[key] = known
+    return known
 
 
 def final(position: Position) -> float:
