@@ -114,6 +114,8 @@ class _Pair:
         if one.kind is Kind.CHOOSE:
             both = [key for key in one.keys if key in other.keys]
             return (self.rng.choice(both),) if both else None
+        if one.kind is Kind.ARRANGE and one.keys != other.keys:
+            return None  # in things that lie otherwise, the same order may be a change in one world only
         tries = (one.sample(self.rng) for _ in range(20))
         return next((answer for answer in tries if other.legal(answer)), None)
 
