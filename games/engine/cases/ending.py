@@ -82,7 +82,8 @@ def sheet(table: Table, value: Any, where: str) -> Found:
 def reason(table: Table, value: Any, where: str) -> Found:
     """Why the game ended."""
     found = table.match.result.reason if table.match.result is not None else "not over"
-    return [] if normal(value) in normal(found) else [Difference("reason", str(value), found)]
+    fits = normal(value) in normal(found) or table.book.names.find(value) == found
+    return [] if fits else [Difference("reason", str(value), found)]
 
 
 def tie_break(table: Table, value: Any, where: str) -> Found:
