@@ -58,8 +58,8 @@ INNOVATION = GameType(
     order_offers=ORDER_OFFERS,
     policies=POLICIES,
     tells=TELLS,
-    # A hand in which no card fits is shown (3.8), and an effect may order to show the only card that fits. What comes to
-    # a board or to light is named to all (9), also if it is covered afterwards and only its owner may look at it.
+    # A hand in which no card fits is shown (3.8), and an effect may order to show the only card that fits. What comes
+    # to a board or to light is named to all (9), also if it is covered afterwards and only its owner may look at it.
     shows=frozenset(("showed_hand", "showed", "melded", "tucked", "uncovered")),
     turns=frozenset(("turn_began",)),
     pictures=InnovationPictures(),
