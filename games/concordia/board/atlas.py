@@ -25,9 +25,9 @@ from games.drawing.parts import head
 from games.drawing.seats import look
 from games.drawing.typesetting import Role
 
-CLOSE: Final = 1.5
-WIDE: Final = 733
-HIGH: Final = 466
+CLOSE: Final = 1.4
+WIDE: Final = 786
+HIGH: Final = 500
 UPPER: Final = MAP_TOP
 LOWER: Final = MAP_HEIGHT - HIGH
 RIGHT: Final = MAP_WIDTH - WIDE

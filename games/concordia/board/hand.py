@@ -28,8 +28,10 @@ from games.engine.question import Question
 
 CARDS_TOP: Final = HEAD + 10
 CARD_GAP: Final = 8
-CARD_HIGHS: Final = (116, 116, 104, 76)
+CARD_HIGHS: Final = (118, 118, 108, 76)
 """How high a card is if there is one row of them, two, three or four; in four rows cards have no hints."""
+GODS_END: Final = 58
+"""Where the gods of a card end and what it would do begins."""
 STORE_HIGH: Final = 49
 PILE_HIGH: Final = 32
 PAY_HIGH: Final = 64
@@ -104,19 +106,19 @@ def _card(canvas: Canvas, view: ConcordiaView, me: SeatView, one: Held, x: int, 
     canvas.rect(x, y, wide, high, RAISED, RADIUS)
     band = GOOD_COLOURS[facts.parameter] if facts.action == "specialist" else mix(SOFT, RAISED, 0.45)
     canvas.rect(x, y, wide, high, band, RADIUS, part=(0, 0, 8, high))
-    left, right, first = x + 20, x + wide - 12, y + 24
+    left, right, first = x + 20, x + wide - 12, y + 21
     canvas.text(left, first, facts.name, Role.KEY, size=27, weight=Weight.BOLD)
     if one.count > 1:
         canvas.text(right, first, f"×{one.count}", Role.KEY, weight=Weight.BOLD, align="right")
     canvas.text(
-        left, first + 27, shortened(one.gods, wide - 32, 20, Weight.NORMAL), Role.SECONDARY, size=20, colour=SOFT
+        left, first + 25, shortened(one.gods, wide - 32, 20, Weight.NORMAL), Role.SECONDARY, size=20, colour=SOFT
     )  # fmt: skip
     if high == CARD_HIGHS[-1]:
         return
-    text, step = hint(view, me, one.card), (high - 62) // 2
+    text = hint(view, me, one.card)
     size = 22 if balanced(text, wide - 30, 22, Weight.NORMAL, 2) else 20
     lines = balanced(text, wide - 30, size, Weight.NORMAL, 2) or [shortened(text, wide - 30, size, Weight.NORMAL)]
-    middle = first + 27 + (high - 51 - 8) / 2 + 6
+    middle, step = y + (high + GODS_END - 8) / 2, (high - GODS_END - 8) / 2
     for place, line in enumerate(lines):
         canvas.text(left, middle + (place - (len(lines) - 1) / 2) * step, line, Role.SECONDARY, size=size)
 

@@ -18,20 +18,20 @@ from games.drawing.masks import Point
 
 CITY_RADIUS: Final = 29
 ROMA_RADIUS: Final = 38
-HOUSE_STEP: Final = 34
-HOUSE_HALF: Final = 17
-ROW_WIDE: Final = 174
+HOUSE_STEP: Final = 33
+HOUSE_HALF: Final = 16
+ROW_WIDE: Final = 168
 ROW_HIGH: Final = 42
 ROMA_WIDE: Final = 206
 ROMA_HIGH: Final = 88
 NAME_SIZE: Final = 28
 BADGE_SIZE: Final = 27
-BADGE_HIGH: Final = 44
-BADGE_SIGN: Final = 48
+BADGE_HIGH: Final = 42
+BADGE_SIGN: Final = 46
 """How far right of a badge's edge its name begins."""
-COLONIST: Final = 22
+COLONIST: Final = 21
 """The radius of a colonist on a line."""
-SPOTS: Final = {"land": (46, 56), "sea": (62, 54)}
+SPOTS: Final = {"land": (44, 54), "sea": (60, 52)}
 """Width and height of a colonist on a line."""
 
 
@@ -95,7 +95,7 @@ def spot_box(map: str, line: str) -> Box:
 
 def badge_box(map: str, province: str) -> Box:
     """The badge of a province with its bonus marker."""
-    wide = BADGE_SIGN + width(MAPS[map].provinces[province].name, BADGE_SIZE, Weight.BOLD) + 18
+    wide = BADGE_SIGN + width(MAPS[map].provinces[province].name, BADGE_SIZE, Weight.BOLD) + 16
     return around(places(map).badges[province], round(wide), BADGE_HIGH)
 
 

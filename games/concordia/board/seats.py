@@ -43,7 +43,7 @@ def draw_seat(
     if waited:
         canvas.frame(x, y, wide, high, look(seat.seat).colour, 10, 4)
     left, right = x + PAD, x + wide - PAD
-    middle, end = y + 27, right
+    middle, end = y + 30, right
     if seat.seat == view.concordia:
         concordia(canvas, end - 10, middle, 28)
         end -= 27
@@ -52,7 +52,7 @@ def draw_seat(
         end -= 31
     sign(canvas, seat.seat, left + 13, middle, 13)
     canvas.text(left + 33, middle, name, Role.NAME, room=end - left - 34, shorten=True)
-    middle = y + 70
+    middle = y + 72
     icons.coin(canvas, left + 14, middle, 28)
     canvas.text(left + 35, middle, str(seat.coins), Role.FIGURE, colour=TEXT if seat.coins else DIM)
     hand = canvas.text(right, middle, str(seat.hand_count), Role.FIGURE, size=34, align="right")
