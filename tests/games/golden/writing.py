@@ -47,6 +47,8 @@ class Played:
 PLAYED = (
     Played("dominion", 2, 1, {"kingdom": "interaction", "moat": "ask"}),
     Played("dominion", 3, 2, {"edition": "second", "kingdom": "size_distortion_2e"}),
+    Played("innovation", 2, 1),
+    Played("innovation", 4, 2, {"edition": "third", "teams": "yes", "covered": "own"}),
 )
 
 
