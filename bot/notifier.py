@@ -280,7 +280,7 @@ class Notifier:
                 allowed_mentions=post.mentions,
             )
         except discord.HTTPException as error:
-            if post.picture is None or post.plain is None or not is_too_large(error):
+            if not post.pictures or post.plain is None or not is_too_large(error):
                 raise
         return await place.send(view=post.plain, nonce=nonce, silent=post.silent, allowed_mentions=post.mentions)
 
@@ -311,7 +311,7 @@ class Notifier:
         except discord.HTTPException as error:
             if error.code == UNKNOWN_MESSAGE:
                 return False
-            if post.picture is None or post.plain is None or not is_too_large(error):
+            if not post.pictures or post.plain is None or not is_too_large(error):
                 raise
             await message.edit(view=post.plain, attachments=[], allowed_mentions=NOBODY)
         return True
@@ -330,7 +330,7 @@ def nonce_of(notice: Notice, part: str) -> str:
 
 
 def _files(post: Post) -> list[discord.File]:
-    return [] if post.picture is None else [post.picture.file()]
+    return [picture.file() for picture in post.pictures]
 
 
 def _pause(notice: Notice) -> int:

@@ -147,7 +147,7 @@ class Cards(commands.Cog):
         plain = card_view(card.name, facts=facts, text=card.text, rulings=card.rulings)
         drawn = None
         if card.draw is not None and await self._club.wants_pictures(user_id):
-            drawn = await self._club.gallery.draw(f"{card.game.lower()}.png", card.draw, card.id)
+            drawn = await self._club.gallery.draw(card.game.lower(), card.draw, card.id)
         if drawn is None:
             return Reply(plain)
         view = card_view(card.name, facts=facts, text=card.text, rulings=card.rulings, picture=drawn.picture)

@@ -28,7 +28,7 @@ from cogs.ui.refusals import refusal_text
 from cogs.ui.text import safe_names
 from cogs.wishes import Board, wishes_of
 from db import Draft, Game, NotFound, Status, Store
-from games.engine.gametype import SeatPictures
+from games.engine.gametype import SeveralPictures, Views
 from games.engine.refusal import Refusal
 
 
@@ -194,32 +194,36 @@ class Club:
             return None
         async with table.lock:
             view, question = table.match.view(seat), table.question(seat)
-        return await self.gallery.draw("hand.png", pictures.hand, view, safe_names(table), question)
+        return await self.gallery.draw("hand", pictures.hand, view, safe_names(table), question)
 
-    async def table_picture(self, table: Table) -> Attached | None:
-        """The picture of the public board, of a game that has pictures."""
+    async def table_pictures(self, table: Table) -> list[Attached]:
+        """The pictures of the public board: one or more of a game that has pictures."""
         pictures = table.kind.pictures
         if pictures is None:
-            return None
+            return []
         async with table.lock:
             view, asked = table.match.view(None), tuple(sorted(table.match.open))
-        return await self.gallery.draw("board.png", pictures.table, view, safe_names(table), asked, _before(table))
+        about = view, safe_names(table), asked, _before(table)
+        if isinstance(pictures, SeveralPictures):
+            return await self.gallery.draw_all("board", pictures.tables, *about)
+        drawn = await self.gallery.draw("board", pictures.table, *about)
+        return [drawn] if drawn else []
 
-    async def seat_picture(self, table: Table, seat: int) -> Attached | None:
-        """The picture of the board of a seat, of a game that has such."""
+    async def view_picture(self, table: Table, key: str) -> Attached | None:
+        """The picture of a part of the board, of a game that has such."""
         pictures: object = table.kind.pictures
-        if not isinstance(pictures, SeatPictures):
+        if not isinstance(pictures, Views):
             return None
         async with table.lock:
             view = table.match.view(None)
-        return await self.gallery.draw("seat.png", pictures.seat, view, safe_names(table), seat)
+        return await self.gallery.draw("view", pictures.show, view, safe_names(table), key)
 
     async def score_picture(self, table: Table) -> Attached | None:
         """The picture of the final sheet, of a finished game that has pictures."""
         pictures = table.kind.pictures
         if pictures is None or table.match.result is None:
             return None
-        return await self.gallery.draw("score.png", pictures.score, table.match.view(None), safe_names(table))
+        return await self.gallery.draw("score", pictures.score, table.match.view(None), safe_names(table))
 
     async def wants_pictures(self, user_id: int) -> bool:
         """Whether a person wishes pictures."""

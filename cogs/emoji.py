@@ -36,7 +36,7 @@ SIGNS: Mapping[str, Sign] = {sign.name: sign for sign in map(_icon, ICONS)}
 """All emoji that the games have. A new game adds its own here."""
 
 
-WHOLE_TEXTS = ("event", "question", "warning", "refusal", "hand", "seat")
+WHOLE_TEXTS = ("event", "question", "warning", "refusal", "hand", "show")
 """The words of a game in which emoji stand. Labels cannot show them, and a whole board would become too long."""
 
 

@@ -101,7 +101,7 @@ class InnovationCommands(
             if seat is None:
                 names = ", ".join(safe_names(table))
                 raise NoSuchGame(f"Whose piles? Name a player of this game: {names}.")
-            return await lookups.seat_board(club, game_id, user_id, seat)
+            return await lookups.part(club, game_id, user_id, f"seat-{seat}")
 
         await self._moves.look(interaction, game, look, verb=ids.BOARD)
 

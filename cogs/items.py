@@ -47,7 +47,7 @@ PRESSES: dict[str, Handler] = {
     ids.ORDERS: lookups.press_orders,
     ids.SET_ORDER: lookups.press_set_order,
     ids.BOARD: lookups.press_board,
-    ids.SEAT_BOARD: lookups.press_seat_board,
+    ids.VIEW: lookups.press_view,
     ids.LOG: lookups.press_log,
     ids.LOG_PAGE: lookups.press_log_page,
     ids.HELP: lookups.press_help,

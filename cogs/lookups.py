@@ -20,14 +20,14 @@ from cogs.ui.lists import (
     board_view,
     confirm_view,
     game_link,
-    has_seat_boards,
     help_view,
     log_view,
     order_named,
     orders_view,
+    part_view,
     refusal_view,
-    seat_board_view,
     settings_view,
+    views_of,
     waiting_view,
 )
 from cogs.ui.look import MOST_TEXT, colour
@@ -36,6 +36,7 @@ from cogs.ui.text import fit, progress, safe_names
 from cogs.ui.turn import asked_line
 from cogs.wishes import Board, Call, wishes_of
 from db import Game, Status
+from games.engine.gametype import Views
 from games.engine.refusal import Refusal
 
 CALLS: Mapping[str, str] = {
@@ -62,26 +63,28 @@ async def panel(club: Club, game_id: int, user_id: int, *, note: str = "", page:
 async def board(club: Club, game_id: int, user_id: int, page: int = 0) -> Reply:
     """The public board."""
     table = await club.tables.table(game_id)
-    drawn = await club.table_picture(table) if await club.wants_pictures(user_id) and not page else None
+    drawn = await club.table_pictures(table) if await club.wants_pictures(user_id) and not page else []
     async with table.lock:
         plain = board_view(table, page)
-        if drawn is None:
+        if not drawn:
             return Reply(plain)
-        return Reply(board_view(table, page, pictures=[drawn.picture]), [drawn.file()], plain=plain)
+        shown = board_view(table, page, pictures=[one.picture for one in drawn])
+        return Reply(shown, [one.file() for one in drawn], plain=plain)
 
 
-async def seat_board(club: Club, game_id: int, user_id: int, seat: int) -> Reply:
-    """The board of one seat, as this person may see it. Raises WrongTime."""
+async def part(club: Club, game_id: int, user_id: int, key: str) -> Reply:
+    """A part of the board, as this person may see it. Raises WrongTime if there is none with this key."""
     table = await club.tables.table(game_id)
-    if not (0 <= seat < len(table.seats) and has_seat_boards(table.kind)):
+    if key not in dict(views_of(table)):
         raise WrongTime("There is no such board at this table. `/table status` shows what there is.")
-    drawn = await club.seat_picture(table, seat) if await club.wants_pictures(user_id) else None
+    reader, wanted = table.seat_of(user_id), await club.wants_pictures(user_id)
+    # Where the game has no words for a part, those of the picture are its words.
+    drawn = await club.view_picture(table, key) if wanted or not isinstance(table.kind.words, Views) else None
     async with table.lock:
-        reader = table.seat_of(user_id)
-        plain = seat_board_view(table, reader, seat)
-        if drawn is None:
+        plain = part_view(table, reader, key, said=drawn.picture.alt if drawn else "")
+        if drawn is None or not wanted:
             return Reply(plain)
-        return Reply(seat_board_view(table, reader, seat, picture=drawn.picture), [drawn.file()], plain=plain)
+        return Reply(part_view(table, reader, key, picture=drawn.picture), [drawn.file()], plain=plain)
 
 
 async def status(club: Club, game_id: int) -> Reply:
@@ -184,13 +187,14 @@ async def press_board(club: Club, interaction: Interaction, pressed: Pressed) ->
     await (show if pressed.number(1) else answer_privately)(interaction, work)
 
 
-async def press_seat_board(club: Club, interaction: Interaction, pressed: Pressed) -> None:
-    """The board of one seat or of all, in the place of the private message."""
+async def press_view(club: Club, interaction: Interaction, pressed: Pressed) -> None:
+    """A part of the board or the whole, in the place of the private message."""
+    key = (*values_of(interaction), pressed.part(1))[0]
 
     async def work() -> Reply:
         game = await check_visible(club, interaction, pressed.game_id)
-        person, seat = interaction.user.id, pressed.number(1)
-        return await (board(club, game.id, person) if seat < 0 else seat_board(club, game.id, person, seat))
+        person = interaction.user.id
+        return await (part(club, game.id, person, key) if key else board(club, game.id, person))
 
     await show(interaction, work)
 

@@ -15,7 +15,7 @@ from cogs.table import Table
 from cogs.ui import ids
 from cogs.ui.look import LONGEST_OPTION, MOST_OPTIONS
 from cogs.ui.panel import warning_of
-from cogs.ui.text import fit
+from cogs.ui.text import fit, fits
 from db import Game, Status
 from games.engine.gametype import GameType
 from games.engine.question import Answer, Question
@@ -114,7 +114,5 @@ class Moves:
 
 def choices(names: Iterable[tuple[str, str]], current: str) -> list[Choice[str]]:
     """What can be chosen, by what is stored and how it is called, as far as it fits to what was typed."""
-    found = [
-        Choice(name=fit(name, LONGEST_OPTION), value=value) for value, name in names if current.lower() in name.lower()
-    ]
+    found = [Choice(name=fit(name, LONGEST_OPTION), value=value) for value, name in names if fits(name, current)]
     return found[:MOST_OPTIONS]

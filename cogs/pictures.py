@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from io import BytesIO
@@ -41,11 +41,16 @@ class Gallery:
     """Draws pictures and keeps the last ones."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[bytes, Drawn] = OrderedDict()
+        self._kept: OrderedDict[bytes, Sequence[Drawn]] = OrderedDict()
         self._brushes = asyncio.Semaphore(MOST_AT_ONCE)
 
     async def draw(self, name: str, drawing: Callable[..., Drawn], *about: Any) -> Attached | None:
         """The picture that `drawing(*about)` makes, None if it cannot be drawn; the words must do then."""
+        found = await self.draw_all(name, lambda *about: (drawing(*about),), *about)
+        return found[0] if found else None
+
+    async def draw_all(self, name: str, drawing: Callable[..., Sequence[Drawn]], *about: Any) -> list[Attached]:
+        """The pictures that `drawing(*about)` makes together, none if one of them cannot be drawn."""
         key = blake2b(repr((name, about)).encode(), digest_size=16).digest()
         async with self._brushes:
             drawn = self._kept.get(key)
@@ -54,9 +59,12 @@ class Gallery:
                     drawn = await asyncio.to_thread(drawing, *about)
                 except Exception as error:
                     report(error, f"the picture {name}")
-                    return None
+                    return []
                 self._kept[key] = drawn
         self._kept.move_to_end(key)
         while len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)
-        return Attached(name, drawn)
+        return [
+            Attached(f"{name}-{number}.png" if number > 1 else f"{name}.png", one)
+            for number, one in enumerate(drawn, 1)
+        ]

@@ -14,7 +14,7 @@ from cogs.table import Table
 from cogs.ui import draft, ids
 from cogs.ui.look import LONGEST_OPTION, MOST_OPTIONS
 from cogs.ui.panel import warning_of
-from cogs.ui.text import distinct_labels
+from cogs.ui.text import distinct_labels, fits, option_label
 from db import Game
 from games.engine.question import Answer, Kind, Question
 from games.engine.refusal import NotLegal, NotYours, Refusal
@@ -90,7 +90,7 @@ def typed_answer(table: Table, question: Question, text: str) -> Answer:
             return shortcut.answer
     keys = {option.key.lower().replace("_", " "): option.key for option in question.options}
     keys |= {option.key.lower(): option.key for option in question.options}
-    keys |= {table.kind.words.option(question, option).lower(): option.key for option in question.options}
+    keys |= {option_label(table, question, option).lower(): option.key for option in question.options}
     if text.strip().lower() in keys:
         return (keys[text.strip().lower()],)
     parts = [part.strip().lower() for part in text.split(",") if part.strip()]
@@ -108,11 +108,11 @@ def typed_choices(table: Table, question: Question, current: str) -> list[Choice
     several = not draft.takes_one(question)
     done = f"{before}{comma} " if several and comma else ""
     typed = typed if several else current
-    labels = [table.kind.words.option(question, option) for option in question.options]
+    labels = [option_label(table, question, option) for option in question.options]
     if not done:
         labels = [table.kind.words.shortcut(question, shortcut.name) for shortcut in question.shortcuts] + labels
         if several and question.legal(()):
             labels.append("None")
-    texts = [f"{done}{label}" for label in labels if typed.strip().lower() in label.lower()]
+    texts = [f"{done}{label}" for label in labels if fits(label, typed)]
     texts = [text for text in texts if len(text) <= LONGEST_OPTION][:MOST_OPTIONS]
     return [Choice(name=text, value=text) for text in distinct_labels(texts, LONGEST_OPTION)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -32,11 +32,11 @@ LONGEST_NOTE = 1500
 class Post:
     """A message to be sent: how it looks, whom it calls, and which revision, turn and public view it shows.
 
-    `plain` is the same without its picture, for a place that takes no files of that size.
+    `plain` is the same without its pictures, for a place that takes no files of that size.
     """
 
     view: Message
-    picture: Attached | None = None
+    pictures: Sequence[Attached] = ()
     plain: Message | None = None
     mentions: discord.AllowedMentions = NOBODY
     silent: bool = True
@@ -74,11 +74,12 @@ class Posts:
         since = min((one.since for one in waiting if one.user_id is not None), default=None)
         mention = await self._mention(table, table.match.open, closed)
         recap += [unreached(table, seat) for seat, user_id in mention.items() if user_id in closed]
-        drawn = await self._club.table_picture(table)
+        drawn = await self._club.table_pictures(table)
         async with table.lock:
             view = plain = turn_view(table, recap, waiting_since=since, mention=mention)
-            if drawn is not None:
-                view = turn_view(table, recap, waiting_since=since, mention=mention, pictures=[drawn.picture])
+            if drawn:
+                pictures = [one.picture for one in drawn]
+                view = turn_view(table, recap, waiting_since=since, mention=mention, pictures=pictures)
             called = [seat for seat in still_asked(table, asked) if seat in mention]
             turn, seen = table.turn, table.match.view(None)
         return Post(
@@ -112,7 +113,8 @@ class Posts:
         drawn = await self._club.score_picture(table)
         plain = final_view(table, days=days)
         view = final_view(table, days=days, picture=drawn.picture) if drawn else plain
-        return Post(view, drawn, plain, mentions=_calling(people.values()), silent=False)
+        pictures = [drawn] if drawn else []
+        return Post(view, pictures, plain, mentions=_calling(people.values()), silent=False)
 
     async def ended(self, game: Game) -> Post:
         """The end of a game without a result."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from games.concordia import CONCORDIA
 from games.dominion import DOMINION
 from games.engine.gametype import GameType
 from games.innovation import INNOVATION
 
-GAMES: Mapping[str, GameType] = {game.id: game for game in (DOMINION, INNOVATION)}
+GAMES: Mapping[str, GameType] = {game.id: game for game in (DOMINION, INNOVATION, CONCORDIA)}
 """Every kind of game by its id."""

@@ -29,8 +29,8 @@ from cogs.ui.draft import (
     value_of,
 )
 from cogs.ui.look import FEW, LONGEST_BUTTON, LONGEST_OPTION, MOST_OPTIONS
-from cogs.ui.text import counted, distinct_labels, fit, length, spoken
-from games.engine.gametype import Words
+from cogs.ui.text import counted, distinct_labels, fit, length, named, spoken
+from games.engine.gametype import GroupWords, Words
 from games.engine.question import Answer, Kind, Option, Question
 
 LONGEST_CONFIRM: Final = 48
@@ -47,7 +47,7 @@ class Controls:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question as it is shown: whose words, what has been picked, which page."""
+    """A question as it is shown: whose words, with which names of seats, what has been picked, which page."""
 
     game_id: int
     question_id: str
@@ -55,6 +55,7 @@ class Asked:
     words: Words
     picks: Answer = ()
     page: int = 0
+    names: Sequence[str] = ()
 
     def id(self, verb: str, *parts: str | int) -> str:
         """The custom id of a control of this question."""
@@ -62,7 +63,12 @@ class Asked:
 
     def label(self, option: Option[Any]) -> str:
         """What the game calls an option."""
-        return self.words.option(self.question, option)
+        return named(self.words.option(self.question, option), self.names)
+
+    def group(self, start: str) -> str:
+        """What the options are called whose keys begin so."""
+        words = self.words
+        return named(words.group(self.question, start), self.names) if isinstance(words, GroupWords) else spoken(start)
 
 
 def controls(asked: Asked) -> Controls:
@@ -128,7 +134,7 @@ def _kinds(asked: Asked, kinds: Mapping[str, Sequence[Thing]]) -> tuple[Controls
             SelectOption(label=label, value=value_of(asked.question, thing))
             for thing, label in zip(found, labels, strict=True)
         ]
-        shown.rows.append(menu(asked.id(ids.PICK, 0, place), options, hint=f"{spoken(kind)}: choose one"))
+        shown.rows.append(menu(asked.id(ids.PICK, 0, place), options, hint=f"{asked.group(kind)}: choose one"))
         cuts.append(cut)
     shown.text = "\n".join(cut for cut in cuts if cut)
     return shown, buttons
@@ -252,7 +258,7 @@ def _shortcuts(asked: Asked) -> list[Button[Any]]:
 def _menu(asked: Asked, offered: Sequence[Thing | Group], *, hint: str) -> tuple[str, ActionRow[Any]]:
     shown = page_of(offered, asked.page)
     texts = [
-        f"{spoken(entry.prefix)} ({entry.size})"
+        f"{asked.group(entry.prefix)} ({entry.size})"
         if isinstance(entry, Group)
         else _with_rest(asked, entry.option)
         if in_order(asked.question)

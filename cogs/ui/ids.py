@@ -57,7 +57,7 @@ SET_ORDER: Final = "set-order"  # menu: topic
 LOG: Final = "log"
 LOG_PAGE: Final = "log-page"  # page
 BOARD: Final = "board"  # page
-SEAT_BOARD: Final = "seat-board"  # seat, -1 for the whole board: in this message
+VIEW: Final = "view"  # key of a part of the board, empty for the whole: in this message
 REMATCH: Final = "rematch"
 TABLE: Final = "table"  # what `/table` is to do there
 REDO_CONFIRM: Final = "redo-confirm"  # number of moves made
@@ -78,7 +78,7 @@ MENUS: Final = frozenset({OPTION, SEATS, INVITE, PRIVACY, ORDER, REMOVE, PACE, C
 BUTTONS: Final = frozenset(
     {JOIN, LEAVE, OPTIONS, WRITE, START, CANCEL, DECLINE, HAND, PANEL, ANSWER, SURE, ADD, PAGE, BACK, CLEAR}
     | {CONFIRM, SHORTCUT, AMOUNT, UNDO, REDO_TURN, ORDERS, LOG, LOG_PAGE, BOARD, REMATCH, RESIGN_CONFIRM, END_CONFIRM}
-    | {COMPUTER, ALONE, PLAY_ON, TABLE, SEAT_BOARD, REDO_CONFIRM, HELP, WAITING, KEPT, FORGET, FORGET_CONFIRM}
+    | {COMPUTER, ALONE, PLAY_ON, TABLE, VIEW, REDO_CONFIRM, HELP, WAITING, KEPT, FORGET, FORGET_CONFIRM}
 )
 
 _PLAIN: Final = "/#@+=,;!$'()* -_.~"

@@ -26,7 +26,7 @@ from cogs.ui.text import (
     split_text,
 )
 from db import Game, Seat, WaitingGame
-from games.engine.gametype import GameType, SeatPictures, SeatWords
+from games.engine.gametype import GameType, Views
 from games.engine.orders import OrderOffer
 from games.engine.question import Ref
 
@@ -117,7 +117,7 @@ def log_view(table: Table, lines: Sequence[str], page: int | None = None) -> Mes
 
 
 def board_view(table: Table, page: int = 0, *, pictures: Sequence[Picture] = ()) -> Message:
-    """The public board: pictures if there are any, and in words; with a button for the board of each seat."""
+    """The public board: pictures if there are any, and in words; with a button for each part of it."""
     text = table.kind.words.board(table.match.view(None), safe_names(table))
     parts = split_text(text, PAGE_TEXT) or [""]
     page = max(0, min(page, len(parts) - 1))
@@ -128,43 +128,41 @@ def board_view(table: Table, page: int = 0, *, pictures: Sequence[Picture] = ())
         *(gallery(picture) for picture in pictures),
         parts[page],
         _pages(ids.BOARD, (table.game.id,), page, len(parts)),
-        *_seat_buttons(table),
+        *_view_buttons(table),
     )
 
 
-def seat_board_view(table: Table, reader: int | None, seat: int, *, picture: Picture | None = None) -> Message:
-    """The board of one seat as somebody may see it; the words are left out if the game has none for it."""
+def part_view(table: Table, reader: int | None, key: str, *, picture: Picture | None = None, said: str = "") -> Message:
+    """A part of the board as somebody may see it. `said` stands there if the game has no words for it."""
     words = table.kind.words
-    names = safe_names(table)
-    said = words.seat(table.match.view(reader), names, seat) if isinstance(words, SeatWords) else ""
-    title = f"**{names[seat]} · {table.kind.title} · {progress(table)}**"
+    if isinstance(words, Views):
+        said = words.show(table.match.view(reader), safe_names(table), key)
+    title = f"**{dict(views_of(table))[key]} · {table.kind.title} · {progress(table)}**"
     return message(
-        colour(seat),
+        colour(min(table.match.open, default=None)),
         title,
         gallery(picture) if picture else None,
         fit(said, PAGE_TEXT),
-        *_seat_buttons(table, seat),
+        *_view_buttons(table, key),
     )
 
 
-def _seat_buttons(table: Table, shown: int | None = None) -> Iterator[ActionRow[Any]]:
-    """Buttons that lead to the board of each seat, and from one of them back to the whole board."""
-    if not has_seat_boards(table.kind):
-        return
+def _view_buttons(table: Table, shown: str = "") -> Iterator[ActionRow[Any]]:
+    """Buttons that lead to the parts of the board, and from one of them back to the whole board."""
     game = table.game.id
-    buttons = [
-        button(name, ids.custom_id(ids.SEAT_BOARD, game, seat))
-        for seat, name in enumerate(safe_names(table, LONGEST_OPPONENT))
-        if seat != shown
-    ]
-    if shown is not None:
-        buttons.append(button("Board", ids.custom_id(ids.SEAT_BOARD, game, -1)))
+    buttons = [button(label, ids.custom_id(ids.VIEW, game, key)) for key, label in views_of(table) if key != shown]
+    if shown:
+        buttons.append(button("Board", ids.custom_id(ids.VIEW, game, "")))
     yield from rows(buttons)
 
 
-def has_seat_boards(kind: GameType) -> bool:
-    """Whether the board of each seat can be looked at by itself."""
-    return isinstance(kind.words, SeatWords) or isinstance(kind.pictures, SeatPictures)
+def views_of(table: Table) -> Sequence[tuple[str, str]]:
+    """The parts of the board that can be looked at by themselves: keys with labels."""
+    offerings: tuple[object, ...] = (table.kind.pictures, table.kind.words)
+    for offering in offerings:
+        if isinstance(offering, Views):
+            return offering.views(table.match.view(None), safe_names(table, LONGEST_OPPONENT))
+    return ()
 
 
 def _pages(

@@ -14,7 +14,18 @@ from cogs.ui.compose import Message, Picture, button, gallery, line, message, ro
 from cogs.ui.controls import Asked, Controls, controls, once_more
 from cogs.ui.draft import picks_of, takes_one
 from cogs.ui.look import MOST_TEXT, colour
-from cogs.ui.text import fit, fit_lines, length, listed, plural, progress, safe_names
+from cogs.ui.text import (
+    LONGEST_IN_LABEL,
+    answered_label,
+    fit,
+    fit_lines,
+    length,
+    listed,
+    named,
+    plural,
+    progress,
+    safe_names,
+)
 from games.engine.question import Answer, Kind, Question, Ref
 from games.engine.record import Entry
 
@@ -84,7 +95,8 @@ def warning_of(table: Table, seat: int, answer: Answer) -> str | None:
     question = table.question(seat)
     if question is None or question.kind is Kind.AMOUNT or not takes_one(question) or not question.legal(answer):
         return None
-    return table.kind.words.warning(question, question.option(answer[0]), table.match.view(seat))
+    warning = table.kind.words.warning(question, question.option(answer[0]), table.match.view(seat))
+    return warning and named(warning, safe_names(table))
 
 
 def _controls(
@@ -92,7 +104,8 @@ def _controls(
 ) -> Controls:
     """The controls of a question, or with `sure` those that ask once more."""
     picks = picks_of(question, draft)
-    asked = Asked(table.game.id, table.match.question_id(seat), question, table.kind.words, picks, page)
+    names = safe_names(table, LONGEST_IN_LABEL)
+    asked = Asked(table.game.id, table.match.question_id(seat), question, table.kind.words, picks, page, names)
     return once_more(asked, sure) if sure else controls(asked)
 
 
@@ -139,7 +152,7 @@ def _tools(table: Table, seat: int) -> Any:
 
 def start_over_view(table: Table, seat: int, steps: Sequence[Entry], moves: int) -> Message:
     """All that would be taken back, the earliest first, asked once more. `moves` is how many moves were made."""
-    listed_steps = [f"- {table.kind.words.answered(step)}" for step in reversed(steps)]
+    listed_steps = [f"- {answered_label(table, step)}" for step in reversed(steps)]
     game = table.game.id
     return message(
         colour(seat),
@@ -154,4 +167,4 @@ def start_over_view(table: Table, seat: int, steps: Sequence[Entry], moves: int)
 
 def undo_label(table: Table, step: Entry) -> str:
     """A label that tells which answer would be taken back."""
-    return fit(f"Undo: {table.kind.words.answered(step)}", LONGEST_UNDO)
+    return fit(f"Undo: {answered_label(table, step)}", LONGEST_UNDO)

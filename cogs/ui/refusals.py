@@ -5,7 +5,7 @@ from __future__ import annotations
 from cogs.errors import SurfaceError
 from cogs.table import Table
 from cogs.ui.panel import waits_for
-from cogs.ui.text import listed, safe_names
+from cogs.ui.text import listed, named, safe_names
 from db import StoreError
 from games.engine.refusal import CannotUndo, NotLegal, Refusal
 
@@ -44,7 +44,7 @@ def refusal_text(error: Exception, table: Table | None, seat: int | None) -> str
     if isinstance(error, NotLegal) and table is not None and seat is not None:
         said = table.kind.words.refusal(error, table.question(seat), table.match.view(seat))
         if said:
-            return said
+            return named(said, safe_names(table))
     return _general(error)
 
 

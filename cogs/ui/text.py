@@ -7,16 +7,20 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 from discord.utils import format_dt
 
 from cogs.table import Table
 from cogs.ui.look import SIGNS, sign
 from db import Seat
+from games.engine.question import Option, Question
+from games.engine.record import Entry
 
 NAMELESS: Final = "somebody"
 LONGEST_NAME: Final = 32
+LONGEST_IN_LABEL: Final = 20
+"""Of a name in the label of an option."""
 SHORTEST_NAME: Final = 6
 """Of a name that is cut at least so many letters are kept."""
 MOST_MARKS: Final = 2
@@ -83,6 +87,26 @@ def seat_names(seats: Sequence[Seat], most: int = LONGEST_NAME) -> list[str]:
 def safe_names(table: Table, most: int = LONGEST_NAME) -> list[str]:
     """The names of a table's seats, each with its sign before it, safe to print."""
     return seat_names(table.seats, most)
+
+
+def named(text: str, names: Sequence[str]) -> str:
+    """The text of a game that got no names, with the names of the seats for 'player 2' and the like."""
+
+    def name(found: re.Match[str]) -> str:
+        seat = int(found[1]) - 1
+        return names[seat] if 0 <= seat < len(names) else found[0]
+
+    return re.sub(r"\b[Pp]layer (\d{1,2})\b", name, text)
+
+
+def option_label(table: Table, question: Question, option: Option[Any]) -> str:
+    """What an option is called, with the names of the seats of this table."""
+    return named(table.kind.words.option(question, option), safe_names(table, LONGEST_IN_LABEL))
+
+
+def answered_label(table: Table, entry: Entry) -> str:
+    """A given answer in a few words, with the names of the seats of this table."""
+    return named(table.kind.words.answered(entry), safe_names(table, LONGEST_IN_LABEL))
 
 
 def progress(table: Table) -> str:
@@ -219,6 +243,11 @@ def counted(things: Iterable[str]) -> str:
     """Things with their numbers, in the order in which they come first: '2 × Copper, Estate'."""
     numbers = Counter(things)
     return ", ".join(thing if number == 1 else f"{number} × {thing}" for thing, number in numbers.items())
+
+
+def fits(text: str, typed: str) -> bool:
+    """Whether every word that somebody typed stands in the text, in any order."""
+    return all(word in text.lower() for word in typed.lower().split())
 
 
 def spoken(key: str) -> str:

@@ -20,6 +20,8 @@ from games.engine.question import Ref
 from games.engine.result import Result
 
 LONGEST_RECAP = 1500
+SHORTEST_RECAP = 400
+"""Where the board stands there in words, what happened may be shortened so far for it."""
 LONGEST_TITLE_NAME = 24
 MORE_IN_LOG = "{} more in the log."
 
@@ -38,9 +40,11 @@ def turn_view(
     without pictures the board stands there in words.
     """
     title = f"**{table.kind.title} · {progress(table)} · {_to_act(table)}**"
-    top = "\n".join(part for part in (title, fit_lines(list(recap), LONGEST_RECAP, MORE_IN_LOG)) if part)
     status = asked_line(table, waiting_since, mention)
     board = "" if pictures else table.kind.words.board(table.match.view(None), safe_names(table))
+    room = MOST_TEXT - length(title) - length(status) - length(board) - 10
+    told = fit_lines(list(recap), min(LONGEST_RECAP, max(SHORTEST_RECAP, room)), MORE_IN_LOG)
+    top = "\n".join(part for part in (title, told) if part)
     game = table.game.id
     return message(
         colour(min(table.match.open, default=None)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.concordia.board.pictures import ConcordiaPictures
 from games.concordia.checks import complaints, conserved
 from games.concordia.game import Concordia
 from games.concordia.imagine import imagine
@@ -38,5 +39,6 @@ CONCORDIA = GameType(
     # The points of a first Tribune tell something about a hand (section 7).
     shows=frozenset(("intermediate",)),
     turns=frozenset(("turn_began",)),
+    pictures=ConcordiaPictures(),
     players={STEADY.id: STEADY},
 )

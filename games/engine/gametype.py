@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from pydantic import BaseModel, ConfigDict
 
@@ -19,6 +19,8 @@ from games.engine.refusal import Refusal
 from games.engine.result import Result
 from games.engine.situation import ComputerPlayer
 from games.engine.state import State
+
+Shown = TypeVar("Shown", covariant=True)
 
 
 class Options(BaseModel):
@@ -66,7 +68,10 @@ class OptionField:
 
 
 class Words(Protocol):
-    """All words of a game. `names` gives each seat's displayed name, already safe to print."""
+    """All words of a game. `names` gives each seat's displayed name, already safe to print.
+
+    Texts that get no names call a seat 'player 2', counted from 1; people read the displayed name instead.
+    """
 
     def event(self, event: Event, names: Sequence[str]) -> str | None:
         """One log line for an event as read by somebody; None if it needs no line."""
@@ -156,20 +161,36 @@ class Pictures(Protocol):
 
 
 @runtime_checkable
-class SeatPictures(Protocol):
-    """What the pictures of a game have besides if the board of each seat is looked at by itself."""
+class SeveralPictures(Protocol):
+    """What the pictures of a game have besides if its public board is more than one picture."""
 
-    def seat(self, view: Any, names: Sequence[str], seat: int) -> Drawn:
-        """The public board with that of this seat large."""
+    def tables(self, view: Any, names: Sequence[str], asked: Sequence[int], before: Any | None) -> Sequence[Drawn]:
+        """All pictures of the public board, in the order in which they are shown; otherwise as `table`."""
         ...
 
 
 @runtime_checkable
-class SeatWords(Protocol):
-    """What the words of a game have besides if the board of each seat is looked at by itself."""
+class Views(Protocol[Shown]):
+    """What a game has besides if parts of its board are looked at by themselves: seats, regions of a map.
 
-    def seat(self, view: Any, names: Sequence[str], seat: int) -> str:
-        """The board of this seat in words, as the reader of the view may see it."""
+    Its pictures offer them, or its words, or both with the same keys; `show` gives a `Drawn` or a text.
+    """
+
+    def views(self, view: Any, names: Sequence[str]) -> Sequence[tuple[str, str]]:
+        """At most 20 parts: a key for `show` of at most 40 characters, and a label."""
+        ...
+
+    def show(self, view: Any, names: Sequence[str], key: str) -> Shown:
+        """One part, as the reader of the view may see it. Raises KeyError for a key that is not offered."""
+        ...
+
+
+@runtime_checkable
+class GroupWords(Protocol):
+    """What the words of a game have besides if many options are offered by the first parts of their keys."""
+
+    def group(self, question: Question, start: str) -> str:
+        """The label for the options whose keys begin so: 'sell/', 'sell/wine/'."""
         ...
 
 

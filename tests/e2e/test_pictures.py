@@ -119,7 +119,7 @@ async def test_drawing_does_not_stop_the_loop() -> None:
         return DOMINION.pictures.table(match.view(None), ["A", "B"], (), None)  # type: ignore[union-attr]
 
     match = Match.start(DOMINION, Setup(2, DOMINION.options(), "5eed" * 8))
-    drawing = asyncio.gather(*(gallery.draw("board.png", slow, number) for number in range(4)))
+    drawing = asyncio.gather(*(gallery.draw("board", slow, number) for number in range(4)))
     while not drawing.done():
         await asyncio.sleep(0.01)
         beats += 1

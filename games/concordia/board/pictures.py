@@ -23,7 +23,7 @@ TABLE: Final = "table"
 
 
 class ConcordiaPictures:
-    """Implements `games.engine.gametype.Pictures`; has a second public picture, and close-ups of the map besides."""
+    """Implements `games.engine.gametype.Pictures`, `SeveralPictures` and `Views`: map, regions and table."""
 
     def table(
         self, view: ConcordiaView, names: Sequence[str], asked: Sequence[int], before: ConcordiaView | None

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games.concordia.choices import Coins, House, Move, Placing, Production, Purchase, Target, Trade
-from games.concordia.facts import CARDS
+from games.concordia.facts import CARDS, KINDS
 from games.concordia.text.phrases import (
+    LINES,
     ROMAN,
     capital,
     card_name,
@@ -73,6 +74,15 @@ def option_words(question: Question, option: Option[Any]) -> str:
     if topic == "colonist":
         return "Place colonists for 1 food and 1 tool each"
     return card_name(key) if key in CARDS else capital(key)
+
+
+def group_words(start: str) -> str:
+    """The label of several options whose keys begin so: 'Land colonist in Roma', 'Buy', 'Buy wine'."""
+    first, _, good = start.rstrip("/").partition("/")
+    kind, _, place = first.partition("@")
+    if place:
+        return f"{capital(colonist(kind))} {'on' if place in LINES else 'in'} {place_name(place)}"
+    return capital(colonist(kind)) if kind in KINDS else f"{capital(kind)} {good}".rstrip()
 
 
 def _is_first_purchase(question: Question) -> bool:

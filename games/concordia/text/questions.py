@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from games.concordia.choices import Coins, Production, Target
+from games.concordia.choices import Coins, Production
 from games.concordia.facts import CARDS
 from games.concordia.prices import COLONIST, card_price
 from games.concordia.text.labels import short_topic
@@ -20,7 +20,6 @@ from games.concordia.text.phrases import (
     number,
     possessive,
     province_name,
-    sentence,
     verb,
 )
 from games.concordia.text.plan import plan_lines
@@ -212,9 +211,7 @@ def _trade(asked: Asked) -> str:
 
 
 def _diplomat(asked: Asked) -> str:
-    seats = sorted(option.value.seat for option in asked.question.options if isinstance(option.value, Target))
-    told = listed([f"player {seat + 1} is {asked.names[seat]}" for seat in seats])
-    return f"Diplomat: which card do you copy? {sentence(capital(told))}"
+    return "Diplomat: which card do you copy?"
 
 
 def _buy(asked: Asked) -> str:

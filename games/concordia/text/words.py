@@ -14,7 +14,7 @@ from games.engine.result import Result
 
 
 class ConcordiaWords:
-    """Implements `games.engine.gametype.Words`."""
+    """Implements `games.engine.gametype.Words` and `GroupWords`."""
 
     def event(self, event: Event, names: Sequence[str]) -> str | None:
         """One log line for an event as read by somebody; None if it needs no line."""
@@ -31,6 +31,10 @@ class ConcordiaWords:
     def option(self, question: Question, option: Option[Any]) -> str:
         """The label of an option."""
         return labels.option_words(question, option)
+
+    def group(self, question: Question, start: str) -> str:
+        """The label of several options whose keys begin so."""
+        return labels.group_words(start)
 
     def shortcut(self, question: Question, name: str) -> str:
         """The label of a shortcut."""

@@ -74,6 +74,11 @@ def seat_number(key: str) -> int:
     return int(key.partition("/")[0].removeprefix("seat-")) + 1
 
 
+def group_words(start: str) -> str:
+    """The label of several options whose keys begin so: 'Meld', 'Player 2'."""
+    return f"Player {seat_number(start)}" if start.startswith("seat-") else capital(start.rstrip("/"))
+
+
 def option_words(question: Question, option: Option[Any]) -> str:
     """The label of an option."""
     topic, key = short_topic(question.topic), option.key

@@ -11,6 +11,16 @@ from games.innovation.text.phrases import achievement, capital, card_label, list
 from games.innovation.view import InnovationView, SeatView
 
 
+def seat_views(names: Sequence[str]) -> list[tuple[str, str]]:
+    """The seats as they can be looked at one by one, by key and name."""
+    return [(f"seat-{seat}", name) for seat, name in enumerate(names)]
+
+
+def seat_shown(view: InnovationView, key: str) -> int:
+    """The seat that a key of `seat_views` means. Raises KeyError for any other key."""
+    return {f"seat-{seat.seat}": seat.seat for seat in view.seats}[key]
+
+
 def seat_words(view: InnovationView, names: Sequence[str], seat: int) -> str:
     """The board of a seat, with the covered cards that the reader may see."""
     return "\n".join(seat_lines(view, view.seat(seat), names))

@@ -9,7 +9,7 @@ from games.engine.question import Kind, Question
 from games.innovation.cards import CARDS, EFFECTS, POINTS_PER_AGE, visible
 from games.innovation.text.actions import dogma_preview, pile_for
 from games.innovation.text.cards import effect_text
-from games.innovation.text.labels import seat_number, short_topic
+from games.innovation.text.labels import short_topic
 from games.innovation.text.phrases import (
     capital,
     card_name,
@@ -65,7 +65,7 @@ def question_words(question: Question, view: InnovationView, names: Sequence[str
     if asked.topic in PHASE_QUESTIONS:
         return PHASE_QUESTIONS[asked.topic](asked)
     choice = CHOICES.get(asked.topic, _something)(asked)
-    return f"{_effect(asked)}\n{choice}{_players(asked)}"
+    return f"{_effect(asked)}\n{choice}"
 
 
 # -- outside of effects --------------------------------------------------------------------------------------------
@@ -277,10 +277,3 @@ CHOICES: Mapping[str, Callable[[Asked], str]] = {
     "option": _yes("Which of the two things do you do, if any?"),
 }
 """The sentence for every kind of choice within an effect."""
-
-
-def _players(asked: Asked) -> str:
-    """Which numbers stand for which players in the labels."""
-    numbers = sorted({seat_number(key) for key in asked.question.keys if key.startswith("seat-")})
-    told = [f"player {one} is {asked.names[one - 1]}" for one in numbers]
-    return f" {capital(listed(told))}." if told else ""

@@ -14,7 +14,7 @@ from games.innovation.text import actions, labels, log, looks, pages, questions,
 
 
 class InnovationWords:
-    """Implements `games.engine.gametype.Words` and `SeatWords`."""
+    """Implements `games.engine.gametype.Words`, `Views` and `GroupWords`."""
 
     def event(self, event: Event, names: Sequence[str]) -> str | None:
         """One log line for an event as read by somebody; None if it needs no line."""
@@ -31,6 +31,10 @@ class InnovationWords:
     def option(self, question: Question, option: Option[Any]) -> str:
         """The label of an option."""
         return labels.option_words(question, option)
+
+    def group(self, question: Question, start: str) -> str:
+        """The label of several options whose keys begin so."""
+        return labels.group_words(start)
 
     def shortcut(self, question: Question, name: str) -> str:
         """The label of a shortcut."""
@@ -68,9 +72,13 @@ class InnovationWords:
         """The whole public board in words."""
         return pages.board_words(view, names)
 
-    def seat(self, view: Any, names: Sequence[str], seat: int) -> str:
+    def views(self, view: Any, names: Sequence[str]) -> Sequence[tuple[str, str]]:
+        """The seats."""
+        return looks.seat_views(names)
+
+    def show(self, view: Any, names: Sequence[str], key: str) -> str:
         """The board of a seat in words."""
-        return looks.seat_words(view, names, seat)
+        return looks.seat_words(view, names, looks.seat_shown(view, key))
 
     def hand(self, view: Any, names: Sequence[str]) -> str:
         """What the seat of this view holds, in words."""

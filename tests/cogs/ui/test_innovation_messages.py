@@ -10,7 +10,7 @@ import pytest
 from cogs.cards import all_cards
 from cogs.emoji import SIGNS, Emoji
 from cogs.table import Table
-from cogs.ui.lists import board_view, card_view, log_view, seat_board_view
+from cogs.ui.lists import board_view, card_view, log_view, part_view
 from cogs.ui.panel import panel_view, warning_of
 from cogs.ui.text import safe_names
 from cogs.ui.turn import final_view, turn_view
@@ -42,7 +42,7 @@ def messages(table: Table, log: list[str]) -> list[Any]:
     views = [panel_view(table, seat, recap=log[-40:]) for seat in seats]
     for seat, asked in table.match.open.items():
         views += [panel_view(table, seat, sure=key) for key in asked.keys if warning_of(table, seat, (key,))]
-    views += [seat_board_view(table, reader, seat) for seat in seats for reader in (None, 0)]
+    views += [part_view(table, reader, f"seat-{seat}") for seat in seats for reader in (None, 0)]
     views += [turn_view(table, log[-40:], waiting_since=None, mention=mention), board_view(table), log_view(table, log)]
     return views
 
@@ -98,7 +98,7 @@ def test_nothing_but_the_own_panel_depends_on_a_hand() -> None:
             one, other = pair
             for seat in (1, 2):
                 assert shown(panel_view(one, seat)) == shown(panel_view(other, seat))
-                assert shown(seat_board_view(one, seat, 0)) == shown(seat_board_view(other, seat, 0))
+                assert shown(part_view(one, seat, "seat-0")) == shown(part_view(other, seat, "seat-0"))
             assert shown(board_view(one)) == shown(board_view(other))
             assert shown(panel_view(one, 0)) != shown(panel_view(other, 0))
             compared += 1

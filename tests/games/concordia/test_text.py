@@ -289,7 +289,7 @@ def test_copying_names_the_players_and_whose_card_it_is() -> None:
     give(state, 1, pile="start-prefect")
     give(state, 2, pile="start-mercator")
     match = played(state, "start-diplomat")
-    assert question_of(match) == "Diplomat: which card do you copy? Player 2 is Ben and player 3 is Cleo."
+    assert question_of(match) == "Diplomat: which card do you copy?"
     assert labels(match) == ["Prefect of player 2", "Mercator (3 coins) of player 3"]
     say(match, "seat-1")
     assert question_of(match).startswith("Prefect (copied from Ben): which province produces?")

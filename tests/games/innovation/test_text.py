@@ -193,7 +193,7 @@ def test_a_splay_tells_what_it_changes() -> None:
 def test_players_are_named_where_labels_have_numbers() -> None:
     state = position(boards=[["road-building"], ["pottery"], ["tools"]], hands=["archery oars"])
     match = dogma(state, "road-building", (0, "archery oars"), (0, "archery oars"))
-    assert question_of(match).endswith("Which player do you choose, if any? Player 2 is Ben and player 3 is Cleo.")
+    assert question_of(match).endswith("Which player do you choose, if any?")
     assert labels(match) == ["Player 2", "Player 3", "No player"]
 
 
