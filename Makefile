@@ -1,7 +1,7 @@
 # make play    play in the browser; with a token in .env or the environment, run the Discord bot
 # make test    run the tests            (make test ARGS="-k moat")
 # make check   format, lint, types and import rules
-# make soak    play many games with restarts and faults (make soak GAMES=1000 SEED=7)
+# make soak    play many games with restarts and faults (make soak GAMES=1000 SEED=7 JOBS=2 ARGS="--game dominion")
 # make bench   measure speed, memory and pace (make bench ARGS="games pace"; BENCH_JSON=file writes them down)
 # make format  put the code into the format that `make check` wants
 # make lock    choose the newest fitting versions of all dependencies and lock them
@@ -33,7 +33,7 @@ check: $(VENV)/dev.ok
 	$(BIN)/lint-imports --no-cache
 
 soak: $(VENV)/dev.ok
-	@$(BIN)/python -m tests.soak --games $(or $(GAMES),100) $(if $(SEED),--seed $(SEED))
+	@$(BIN)/python -m tests.soak --games $(or $(GAMES),100) $(if $(SEED),--seed $(SEED)) $(if $(JOBS),--jobs $(JOBS)) $(ARGS)
 
 bench: $(VENV)/bench.ok
 	@$(BIN)/python -m tests.bench $(ARGS)

@@ -21,7 +21,7 @@ from games.engine.gametype import Setup
 from games.engine.match import Match
 from games.engine.storing import plain, restored
 from tests.e2e.room import NAMES, Clock, Room, check, furnish, make_bot
-from tests.soak.soaking import SECRET, listening
+from tests.soak.watching import SECRET, listening
 
 SEATS = 3
 

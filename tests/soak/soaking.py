@@ -6,13 +6,10 @@ requests to Discord fail. What must not happen is counted: see `Report`.
 
 from __future__ import annotations
 
-import contextlib
-import logging
-import re
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
 from random import Random
@@ -23,12 +20,30 @@ import simcord
 from simcord import InteractionResult
 
 from cogs.pace import PACE, Pace
+from cogs.table import Table
+from cogs.tables import read_event
 from cogs.ui import ids
 from cogs.ui.ids import Pressed
-from db import Game, Status
-from games.dominion.cards import CARDS
-from tests.e2e.forging import Forged, choose, press, send, told
-from tests.e2e.room import NAMES, Clock, Room, furnish, in_thread, make_bot, text_of, walk
+from cogs.ui.text import safe_names
+from db import Game, Move, Status
+from games.catalogue import GAMES
+from games.engine.gametype import GameType
+from games.engine.question import Kind
+from tests.e2e.forging import Forged, choose, fill_in, press, send, told
+from tests.e2e.room import NAMES, Clock, Room, alts_of, furnish, make_bot, text_of, walk
+from tests.soak.cheaper import hasty, undrawn
+from tests.soak.report import Report
+from tests.soak.watching import (
+    OF_PANELS,
+    TO_ANSWER,
+    TO_PICK,
+    Listener,
+    Shown,
+    hands_of,
+    listening,
+    names_card,
+    posted,
+)
 
 FAULTS = ((403, 50013), (404, 10008), (404, 10062), (400, 50083), (429, 0), (500, 0))
 ROUTES = (
@@ -40,118 +55,80 @@ ROUTES = (
 )
 RESTARTS, FAILURES = 0.02, 0.06
 """How likely a restart and a failure are before a step."""
-MOST_STEPS = 1500
-ANSWERING = (ids.ANSWER, ids.SHORTCUT, ids.CONFIRM)
-PICKING = (ids.ADD, ids.PICK)
+DRAWN, SLOWLY, TAKEBACKS, SETTLINGS = 0.1, 0.1, 0.04, 0.05
+"""How many rooms have real pictures, how many games computer players that pause, how often a choice is taken back,
+and how often much time passes."""
+MOST_SEATS, MOST_STEPS = 4, 3000
+PATIENCE = 120.0
+"""Seconds after which a bot that is still at work counts as one that hangs; a busy machine is no fault."""
+MEMORY = Path("/dev/shm")
+"""Where the files are, if there is such a place: what a power cut does cannot be seen here anyway."""
 EXPECTED = ("discord.errors.", "cogs.handling.NotShown")
 """What the log tells of requests that were made to fail."""
 FAULT = "Something went wrong"
-PRIVATE = re.compile(r"Your hand|draws \d+ cards?:")
-SECRET = re.compile("|".join(rf"\b{re.escape(name)}\b" for card in CARDS for name in {card, CARDS[card].name}))
-"""Names of cards, of which none belongs into the operator's log."""
-
-
-@dataclass
-class Report:
-    """What happened; what is in `WRONG` must all be 0."""
-
-    games: int = 0
-    finished: int = 0
-    presses: int = 0
-    moves: int = 0
-    restarts: int = 0
-    failures: int = 0
-    lost_moves: int = 0
-    doubled_moves: int = 0
-    doubled_notices: int = 0
-    missing_notices: int = 0
-    leaks: int = 0
-    unanswered: int = 0
-    errors: int = 0
-    examples: list[str] = field(default_factory=list)
-
-    WRONG = (
-        "lost_moves",
-        "doubled_moves",
-        "doubled_notices",
-        "missing_notices",
-        "leaks",
-        "unanswered",
-        "errors",
-    )
-
-    @property
-    def good(self) -> bool:
-        """Whether nothing went wrong, and all games came to their end."""
-        return self.finished == self.games and not any(getattr(self, name) for name in self.WRONG)
-
-    def wrong(self, what: str, example: str) -> None:
-        """Count something that must not happen."""
-        setattr(self, what, getattr(self, what) + 1)
-        if len(self.examples) < 20:
-            self.examples.append(f"{what}: {example}")
-
-    def add(self, other: Report) -> None:
-        """Add up."""
-        for one in fields(self):
-            setattr(self, one.name, getattr(self, one.name) + getattr(other, one.name))
 
 
 @dataclass
 class Seen:
-    """A game as the players have it: the panel of each person, and how long the log of moves was."""
+    """A game as the players have it: its first message, the panel of each person, what anybody was shown.
+
+    `log` is the log of moves as it was seen last.
+    """
 
     game: Game
     people: tuple[str, ...]
+    first: discord.Message
     panels: dict[str, discord.Message] = field(default_factory=dict)
     log: list[tuple[Any, ...]] = field(default_factory=list)
+    shown: Shown = field(default_factory=Shown)
+    nonces: set[str] = field(default_factory=set)
 
 
-class Listener(logging.Handler):
-    """Keeps the operator's log."""
+@dataclass(frozen=True)
+class Plan:
+    """A press, and how things stood before it: the revision, the open question, and the hands of all seats."""
 
-    def __init__(self) -> None:
-        super().__init__(logging.INFO)
-        self.lines: list[str] = []
+    one: Seen
+    name: str
+    seat: int
+    forged: Forged
+    revision: int
+    question: str
+    hands: list[set[str]]
 
-    def emit(self, record: logging.LogRecord) -> None:
-        self.lines.append(record.getMessage() + (record.exc_text or ""))
+    def __str__(self) -> str:
+        return f"game {self.one.game.id} ({self.one.game.kind}), {self.name}, {self.forged.data}"
 
 
-async def soak(seed: int, games: int, *, most_steps: int = MOST_STEPS) -> Report:
-    """Play some games at the same time to their ends, or for so many steps."""
-    with tempfile.TemporaryDirectory() as folder, listening() as listener:
-        path, clock = Path(folder, "longtable.sqlite"), Clock()
-        env = simcord.Env(make_bot(path, clock, think=in_thread), check_errors=False)
+async def soak(seed: int, games: int, *, most_steps: int = MOST_STEPS, kinds: Mapping[str, GameType] = GAMES) -> Report:
+    """Play some games at the same time to their ends, or for so many steps; the kinds take turns."""
+    rng = Random(seed)
+    known = dict(kinds) if rng.random() < DRAWN else undrawn(kinds)
+    with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder, listening() as listener:
+        path, clock, think = Path(folder, "longtable.sqlite"), Clock(), hasty(Random(seed))
+        env = simcord.Env(make_bot(path, clock, known, think), check_errors=False, settle_timeout=PATIENCE)
         await env.start()
         try:
-            return await _Soak(furnish(env, path, clock), Random(seed), listener).play(games, most_steps)
+            room = furnish(env, path, clock)
+            room.think = think
+            return await _Soak(room, rng, listener, seed).play(games, most_steps)
         finally:
             await env.shutdown()
             await env.bot.close_store()
 
 
-@contextlib.contextmanager
-def listening() -> Iterator[Listener]:
-    """The log at its normal level."""
-    root, listener = logging.getLogger(), Listener()
-    level = root.level
-    root.addHandler(listener)
-    root.setLevel(logging.INFO)
-    try:
-        yield listener
-    finally:
-        root.removeHandler(listener)
-        root.setLevel(level)
-
-
 class _Soak:
-    def __init__(self, room: Room, rng: Random, listener: Listener) -> None:
+    def __init__(self, room: Room, rng: Random, listener: Listener, seed: int) -> None:
         self.room, self.rng, self.listener = room, rng, listener
+        self.seeds = Random(seed)
         self.report = Report()
+        self.heard = 0
 
     async def play(self, number: int, most_steps: int) -> Report:
-        games = [await self._open() for _ in range(number)]
+        self._seed()
+        kinds = list(self.room.bot.tables.games.values())
+        turn = self.rng.randrange(len(kinds))
+        games = [await self._open(kinds[(turn + place) % len(kinds)]) for place in range(number)]
         self.report.games = number
         for _ in range(most_steps):
             running = [one for one in games if await self._runs(one)]
@@ -160,31 +137,58 @@ class _Soak:
             await self._step(running)
         self._clear()
         await self._settle()
+        await self._overhear(games)
         for one in games:
             await self._end(one)
         self._listen()
         return self.report
 
-    async def _open(self) -> Seen:
-        """A table of one or two people and one or two computer players that do not wait."""
+    def _seed(self) -> None:
+        """The chance of a bot that was just started comes from the seed too."""
+        self.room.bot.club.chance = Random(self.seeds.random())
+        self.room.bot.tables._new_seed = lambda: f"{self.seeds.getrandbits(128):032x}"
+
+    async def _open(self, kind: GameType) -> Seen:
+        """A table of one or two people and at least one computer player, with options at random."""
         room, rng = self.room, self.rng
-        people = tuple(rng.sample(NAMES, rng.choice([1, 1, 2])))
-        seats = len(people) + rng.choice([1, 1, 2])
+        seats = rng.choice([count for count in kind.seat_counts if 1 < count <= MOST_SEATS])
+        people = tuple(rng.sample(NAMES, min(rng.choice([1, 1, 2]), seats - 1)))
         host = room.people[people[0]]
         for name in people:
-            # Most of them look at words only, which is quicker here.
             board = "picture" if rng.random() < 0.2 else "text"
             await room.bot.tables.store.set_settings(room.people[name].id, {"board": board})
-        lobby = (await host.slash(room.channel, "play", seats=seats)).response.message
+        lobby = (await host.slash(room.channel, "play", game=kind.id, seats=seats)).response.message
         (stored,) = await room.bot.tables.store.open_lobbies()
         for name in people[1:]:
             await room.people[name].click(lobby, label="Join")
         computers = [press(host, lobby, f"lt:{ids.COMPUTER}:{stored.id}")] * (seats - len(people))
-        await send(room.env, choose(host, lobby, f"lt:{ids.PACE}:{stored.id}", Pace.AT_ONCE), *computers)
-        await send(room.env, press(host, lobby, f"lt:{ids.START}:{stored.id}"))
+        pace = Pace.SHORTLY if rng.random() < SLOWLY else Pace.AT_ONCE
+        await send(room.env, choose(host, lobby, f"lt:{ids.PACE}:{stored.id}", pace), *computers)
+        start = press(host, lobby, f"lt:{ids.START}:{stored.id}")
+        wished = rng.sample(kind.option_fields, min(2, len(kind.option_fields)))
+        await send(room.env, *(self._wish(host, lobby, stored, one.name, one.values, one.written) for one in wished))
+        await send(room.env, start)
+        if (await room.bot.tables.store.game(stored.id)).status is Status.LOBBY:
+            # The wishes do not fit to the number of seats, which is found out at the start only.
+            usual = (choose(host, lobby, f"lt:{ids.OPTION}:{stored.id}:{w.name}", next(iter(w.values))) for w in wished)
+            await send(room.env, *usual)
+            await send(room.env, start)
         game = await room.bot.tables.store.game(stored.id)
-        assert game.status is Status.RUNNING and game.options[PACE] == Pace.AT_ONCE, game
-        return Seen(game, people)
+        assert game.status is Status.RUNNING and game.options.get(PACE, Pace.SHORTLY) == pace, game
+        place = await room.place_of(game)
+        return Seen(game, people, next(one for one in place.history() if not one.flags.ephemeral))
+
+    def _wish(
+        self,
+        host: Any,
+        lobby: discord.Message,
+        game: Game,
+        name: str,
+        values: Mapping[str, str],
+        written: Mapping[str, Any],
+    ) -> Forged:
+        value = self.rng.choice([value for value in values if value not in written])
+        return choose(host, lobby, f"lt:{ids.OPTION}:{game.id}:{name}", value)
 
     async def _runs(self, one: Seen) -> bool:
         return (await self.room.bot.tables.store.game(one.game.id)).status is Status.RUNNING
@@ -202,41 +206,57 @@ class _Soak:
             self.report.failures += 1
             room.env.inject_error(method, route, status=status, code=code, times=rng.choice([1, 3, 20]))
         plans = [plan for one in running if (plan := await self._plan(one)) is not None]
-        results = await send(room.env, *(forged for _, _, forged in plans))
+        results = await send(room.env, *(plan.forged for plan in plans))
         self.report.presses += len(results)
-        for (one, name, forged), result in zip(plans, results, strict=True):
-            await self._look_at(one, name, forged, result, failing=failing)
-        for one in running if rng.random() < 0.2 else ():
-            await self._check_log(one)
+        for plan, result in zip(plans, results, strict=True):
+            await self._look_at(plan, result, failing=failing)
         self._clear()
         room.clock.ahead += timedelta(seconds=3)
-        if not plans or rng.random() < 0.1:
+        if not plans or rng.random() < SETTLINGS:
             await self._settle()
+        await self._overhear(running)
 
-    async def _plan(self, one: Seen) -> tuple[Seen, str, Forged] | None:
+    async def _plan(self, one: Seen) -> Plan | None:
         """What one of the asked people does next: press something in the panel, or call for the panel."""
         table = await self.room.table(one.game)
-        by_id = {self.room.people[name].id: name for name in one.people}
-        asked = [by_id[table.seats[seat].user_id] for seat in sorted(table.match.open) if table.seats[seat].user_id]
+        seats = {name: table.seat_of(self.room.people[name].id) for name in one.people}
+        asked = [name for name in one.people if seats[name] in table.match.open]
         if not asked:
             return None
         name = self.rng.choice(asked)
-        person, panel = self.room.people[name], one.panels.get(name)
-        controls = [] if panel is None else pressable(panel)
-        if panel is None or not controls or self.rng.random() < 0.05:
-            place = await self.room.place_of(one.game)
-            message = next(message for message in place.history() if not message.flags.ephemeral)
-            return one, name, press(person, message, f"lt:{ids.HAND}:{one.game.id}")
+        panel = one.panels.get(name)
+        forged = None
+        if panel is not None and self.rng.random() > 0.05:
+            forged = self._press(table, self.room.people[name], seats[name], panel)
+        if forged is None:
+            forged = press(self.room.people[name], one.first, f"lt:{ids.HAND}:{one.game.id}")
+        question = table.match.question_id(seats[name])
+        hands = hands_of(table.match, table.kind.words, safe_names(table))
+        return Plan(one, name, seats[name], forged, table.game.revision, question, hands)
+
+    def _press(self, table: Table, person: Any, seat: int, panel: discord.Message) -> Forged | None:
+        """A press in a panel that leads to an answer, or takes one back; None if there is nothing to press."""
+        takebacks = pressable(panel, ids.UNDO)
+        if takebacks and self.rng.random() < TAKEBACKS:
+            return press(person, panel, takebacks[0].custom_id)
+        controls = pressable(panel, *TO_ANSWER, *TO_PICK, ids.AMOUNT)
+        if not controls:
+            return None
         control = self.rng.choice(controls)
         if isinstance(control, discord.SelectMenu):
             number = self.rng.randint(control.min_values, min(control.max_values, len(control.options)))
             values = [option.value for option in self.rng.sample(control.options, number)]
-            return one, name, choose(person, panel, control.custom_id, *values)
-        return one, name, press(person, panel, control.custom_id)
+            return choose(person, panel, control.custom_id, *values)
+        question = table.match.open[seat]
+        if question.kind is Kind.AMOUNT and (pressed := ids.parse(control.custom_id)) and pressed.verb == ids.AMOUNT:
+            number = self.rng.randint(question.least, question.most)
+            return fill_in(person, panel, control.custom_id, number=str(number))
+        return press(person, panel, control.custom_id)
 
     async def _restart(self, running: list[Seen]) -> None:
         self.report.restarts += 1
         await self.room.restart()
+        self._seed()
         for one in running:
             await self._check_log(one)
 
@@ -248,48 +268,61 @@ class _Soak:
 
     # -- looking ---------------------------------------------------------------------------------------------------
 
-    async def _look_at(self, one: Seen, name: str, forged: Forged, result: InteractionResult, *, failing: bool) -> None:
-        where = f"game {one.game.id}, {name}, {forged.data}"
+    async def _look_at(self, plan: Plan, result: InteractionResult, *, failing: bool) -> None:
+        one, name = plan.one, plan.name
         if not failing and (not result.acknowledged or result._interaction.loading):
-            self.report.wrong("unanswered", where)
+            self.report.wrong("unanswered", str(plan))
         messages = told(self.room.env, result)
         if any(FAULT in text_of(message) for message in messages) and not failing:
-            self.report.wrong("errors", where)
-        pressed = ids.parse(forged.data["custom_id"])
+            self.report.wrong("errors", str(plan))
+        pressed = ids.parse(plan.forged.data["custom_id"])
         assert pressed is not None
         if result.acknowledged and not failing and not result.followups:
             one.panels[name] = messages[-1]
-            await self._was_kept(one, pressed, where)
+            await self._was_kept(plan, pressed, messages[-1])
         else:
             one.panels.pop(name, None)
-        for message in messages:
-            await self._own_hand_only(one, name, message)
+        if messages and await self._runs(one):
+            table = await self.room.table(one.game)
+            for message in messages:
+                one.shown.show(plan.seat, texts_of(message))
+                self._is_own(plan, table, message)
 
-    async def _was_kept(self, one: Seen, pressed: Pressed, where: str) -> None:
-        """An answer that was acknowledged is in the log of moves."""
-        if pressed.verb not in ANSWERING:
+    async def _was_kept(self, plan: Plan, pressed: Pressed, panel: discord.Message) -> None:
+        """An answer to the open question that was acknowledged is in the log of moves, or it is asked once more."""
+        question = pressed.part(1)
+        if pressed.verb == ids.UNDO:
+            self.report.takebacks += 1
+        if pressed.verb not in (*TO_ANSWER, ids.AMOUNT) or question != plan.question:
             return
-        moves = await self.room.bot.tables.store.moves(one.game.id, include_taken_back=True)
-        if all(move.data.get("question") != pressed.part(1) for move in moves):
-            self.report.wrong("lost_moves", where)
+        sure = [ids.parse(control.custom_id) for control in pressable(panel, ids.SURE)]
+        if pressed.verb != ids.SURE and any(one is not None and one.part(1) == question for one in sure):
+            return
+        made = await self._moves(plan.one, after_revision=plan.revision)
+        if all(move.data.get("question") != question for move in made):
+            self.report.wrong("lost_moves", str(plan))
 
-    async def _own_hand_only(self, one: Seen, name: str, message: discord.Message) -> None:
-        """A hand that somebody is shown is the own one."""
-        text = text_of(message)
-        if "Your hand" not in text or not await self._runs(one):
-            return
-        table = await self.room.table(one.game)
-        seat = table.seat_of(self.room.people[name].id)
-        # Others may have gone on since the panel was made, so a card may be anywhere by now where this seat had it.
-        had = repr(table.match.state.players[seat]) + repr(table.match.state.trash)
-        shown = re.search(r"Your hand: (.*?)\.", text)
-        for card in CARDS if shown is not None else ():
-            if re.search(rf"\b{re.escape(CARDS[card].name)}s?\b", shown[1]) and f"'{card}'" not in had:
-                self.report.wrong("leaks", f"game {one.game.id}: {name} reads of {card} in {shown[0]}")
+    def _is_own(self, plan: Plan, table: Table, message: discord.Message) -> None:
+        """What somebody is shown is the own hand, with no question of somebody else."""
+        match, seat = table.match, plan.seat
+        foreign = {match.question_id(other) for other in match.open if other != seat}
+        for control in pressable(message, *OF_PANELS):
+            pressed = ids.parse(control.custom_id)
+            if pressed is not None and pressed.part(1) in foreign:
+                self.report.wrong("leaks", f"{plan}: is asked what somebody else is asked: {control.custom_id}")
+        now, texts = hands_of(match, table.kind.words, safe_names(table)), set(texts_of(message))
+        if texts & (now[seat] | plan.hands[seat]):
+            self.report.hands += 1
+        elif any(texts & (now[other] | plan.hands[other]) for other in range(len(now)) if other != seat):
+            self.report.wrong("leaks", f"{plan}: is shown the hand of somebody else")
+
+    async def _moves(self, one: Seen, after_revision: int = 0) -> list[Move]:
+        store = self.room.bot.tables.store
+        return await store.moves(one.game.id, after_revision=after_revision, include_taken_back=True)
 
     async def _check_log(self, one: Seen) -> None:
         """No move vanishes from the log, and none is there twice."""
-        moves = await self.room.bot.tables.store.moves(one.game.id, include_taken_back=True)
+        moves = await self._moves(one)
         log = [(move.revision, move.position, move.kind, move.seat, repr(move.data)) for move in moves]
         if log[: len(one.log)] != one.log:
             self.report.wrong("lost_moves", f"game {one.game.id}: the log has changed")
@@ -301,47 +334,70 @@ class _Soak:
         one.log = log
 
     def _clear(self) -> None:
-        """No fault is left, and what the bot asked of Discord is looked at and forgotten."""
+        """No fault is left, and what the bot has logged is looked at and forgotten."""
         self.room.env.backend.faults.clear()
         self._listen()
 
     def _listen(self) -> None:
         for line in self.listener.lines:
-            if SECRET.search(line):
+            if names_card(line):
                 self.report.wrong("leaks", f"the log says {line}")
             if line.startswith("error ") and not any(name in line for name in EXPECTED):
                 self.report.wrong("errors", line)
         self.listener.lines.clear()
 
+    async def _overhear(self, games: Sequence[Seen]) -> None:
+        """What was posted where the games are played; at the end of a game everything is open."""
+        by_place = {one.first.channel.id: (one, await self._runs(one)) for one in games}
+        requests = self.room.env.http_requests
+        for request in requests[self.heard :]:
+            _, where, place, *rest = (*request.path.split("/"), "", "")
+            if where != "channels" or not place.isdigit() or int(place) not in by_place or rest[0] != "messages":
+                continue
+            one, runs = by_place[int(place)]
+            if request.method == "POST":
+                one.nonces.add(str(request.json["nonce"]))
+            said = posted(request.json)
+            if said.private:
+                self.report.wrong("leaks", f"game {one.game.id}: in public {said}")
+            if runs:
+                one.shown.show(None, said.texts)
+        self.heard = len(requests)
+
     async def _end(self, one: Seen) -> None:
         """The game is over, the table was told once, and nothing private was ever public."""
-        stored = await self.room.bot.tables.store.game(one.game.id)
-        self.report.finished += stored.status is Status.FINISHED
+        game, store = one.game, self.room.bot.tables.store
+        stored = await store.game(game.id)
+        if stored.status is Status.FINISHED:
+            self.report.finished += 1
+            self.report.kinds[game.kind] += 1
         await self._check_log(one)
         self.report.moves += len(one.log)
-        place = await self.room.place_of(one.game)
+        place = await self.room.place_of(game)
         public = [message for message in place.history() if not message.flags.ephemeral]
-        posted = [
-            request.json["nonce"]
-            for request in self.room.env.http_requests
-            if request.method == "POST" and request.path == f"/channels/{place.id}/messages"
-        ]
-        if len(public) > len(set(posted)):
-            self.report.wrong("doubled_notices", f"game {one.game.id}: {len(public)} of {len(set(posted))} notices")
+        if len(public) > len(one.nonces):
+            self.report.wrong("doubled_notices", f"game {game.id}: {len(public)} of {len(one.nonces)} notices")
         ends = sum("Play again" in str([getattr(part, "label", "") for part in walk(one)]) for one in public)
         if stored.status is Status.FINISHED and ends != 1:
             what = "doubled_notices" if ends else "missing_notices"
-            self.report.wrong(what, f"game {one.game.id}: its end is told {ends} times")
-        for message in public:
-            if PRIVATE.search(text_of(message)):
-                self.report.wrong("leaks", f"game {one.game.id}: in public {text_of(message)}")
+            self.report.wrong(what, f"game {game.id}: its end is told {ends} times")
+        table = await self.room.table(game)
+        events = [read_event(row) for row in await store.events(game.id, include_taken_back=True)]
+        for leak in one.shown.leaks(events, table.kind.words, safe_names(table)):
+            self.report.wrong("leaks", f"game {game.id}: {leak}")
 
 
-def pressable(panel: discord.Message) -> list[Any]:
-    """The controls of a panel that lead to an answer."""
+def texts_of(message: discord.Message) -> list[str]:
+    """The texts of a message, and the words of its pictures, each by itself."""
+    texts = [part.content for part in walk(message) if isinstance(part, discord.TextDisplay)]
+    return [*texts, *alts_of(message)]
+
+
+def pressable(panel: discord.Message, *verbs: str) -> list[Any]:
+    """The controls of a panel with these verbs."""
     found = []
     for part in walk(panel):
         pressed = ids.parse(getattr(part, "custom_id", None) or "")
-        if pressed and pressed.verb in (*ANSWERING, *PICKING) and not part.disabled:
+        if pressed and pressed.verb in verbs and not part.disabled:
             found.append(part)
     return found

@@ -1,0 +1,60 @@
+"""One batch of games in a process of its own:  python -m tests.soak.batch SEED GAMES SECONDS KIND...
+
+Prints the report as JSON in the last line. What goes wrong with the batch itself stands in the report as a stall, with
+where everything hung. A process that does not even come to that ends by itself and leaves a trace of its threads.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import faulthandler
+import io
+import json
+import sys
+import traceback
+
+from games.catalogue import GAMES
+from tests.soak.report import Report
+from tests.soak.soaking import soak
+
+GRACE = 60.0
+"""Seconds after which the process ends that could not tell by itself where it hangs."""
+LONGEST_TRACE = 6000
+
+
+async def play(seed: int, games: int, seconds: float, kinds: list[str]) -> Report:
+    """Play a batch, for so many seconds at most."""
+    playing = asyncio.create_task(soak(seed, games, kinds={kind: GAMES[kind] for kind in kinds}))
+    done, _ = await asyncio.wait({playing}, timeout=seconds)
+    if done and playing.exception() is None:
+        return playing.result()
+    report = Report(games=games)
+    error = playing.exception() if done else None
+    what = f"not over after {seconds:g} seconds" if error is None else "".join(traceback.format_exception(error))
+    report.wrong("stalls", f"seed {seed}: {what}\n{where_all_are()}"[:LONGEST_TRACE])
+    if not done:
+        playing.cancel()
+        await asyncio.wait({playing}, timeout=GRACE / 2)
+    return report
+
+
+def where_all_are() -> str:
+    """Where each task of the event loop waits."""
+    told = io.StringIO()
+    for task in asyncio.all_tasks():
+        if task is not asyncio.current_task():
+            task.print_stack(file=told)
+    return told.getvalue()
+
+
+def main() -> None:
+    """Play, with a watch on the process itself."""
+    seed, games, seconds, *kinds = sys.argv[1:]
+    faulthandler.dump_traceback_later(float(seconds) + GRACE, exit=True)
+    report = asyncio.run(play(int(seed), int(games), float(seconds), kinds))
+    faulthandler.cancel_dump_traceback_later()
+    print(json.dumps(report.data()), flush=True)
+
+
+if __name__ == "__main__":
+    main()
