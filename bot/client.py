@@ -27,6 +27,7 @@ from bot.upkeep import Upkeep
 from bot.worker import Worker
 from cogs.cards import Cards
 from cogs.club import Club
+from cogs.concordia import ConcordiaCommands
 from cogs.dominion import DominionCommands
 from cogs.emoji import Emoji
 from cogs.greeting import greeting
@@ -155,7 +156,7 @@ class Longtable(commands.Bot):
     async def furnish(self) -> None:
         """Add all cogs with their commands."""
         shared = (Lobby, PlayCommands, TableCommands, Cards, People, Privacy, Items)
-        for cog in (*shared, DominionCommands, InnovationCommands):
+        for cog in (*shared, DominionCommands, InnovationCommands, ConcordiaCommands):
             await self.add_cog(cog(self.club))
 
     async def on_ready(self) -> None:

@@ -14,6 +14,8 @@ from cogs.club import Club
 from cogs.handling import Interaction, Reply, answer_privately
 from cogs.moves import choices
 from cogs.ui.lists import card_view, refusal_view
+from games.concordia import text as concordia
+from games.concordia.facts import CARDS as CONCORDIA_CARDS
 from games.dominion import text as dominion
 from games.dominion.cards import CARDS as DOMINION_CARDS
 from games.engine.gametype import Drawn
@@ -75,6 +77,19 @@ def innovation_card(card: str) -> CardFacts:
     )
 
 
+def concordia_cards() -> Iterator[CardFacts]:
+    """The personalities of Concordia by name, each with the starting card and those of the decks; two cards besides."""
+    for name in dict.fromkeys(card.name for card in CONCORDIA_CARDS.values()):
+        cards = [card.id for card in CONCORDIA_CARDS.values() if card.name == name]
+        text = "\n".join(dict.fromkeys([*concordia.card_texts(cards), *map(concordia.card_god_text, cards)]))
+        rulings = list(dict.fromkeys(ruling for card in cards for ruling in concordia.card_rulings(card)))
+        facts = "; ".join(concordia.type_lines(cards))
+        yield CardFacts(cards[0], name, "Concordia", facts, text, rulings)
+    for about, name in (("magnus", "Praefectus Magnus"), ("concordia", "Concordia card")):
+        first, *rulings = [*concordia.special_texts(about)]
+        yield CardFacts(about, name, "Concordia", "not bought and not played", first, rulings)
+
+
 def _by_edition(texts: Mapping[str, str]) -> str:
     """The one text, or that of each edition."""
     if len(set(texts.values())) == 1:
@@ -112,6 +127,7 @@ def _cards() -> Iterator[CardFacts]:
     """The cards of every game. A new game adds its own here."""
     yield from map(dominion_card, DOMINION_CARDS)
     yield from map(innovation_card, INNOVATION_CARDS)
+    yield from concordia_cards()
 
 
 class Cards(commands.Cog):

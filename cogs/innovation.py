@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from discord import app_commands
 from discord.app_commands import Choice
@@ -10,16 +10,12 @@ from discord.ext import commands
 
 from cogs import lookups
 from cogs.club import Club
-from cogs.errors import NoSuchGame
 from cogs.handling import Interaction, Reply
-from cogs.moves import Look, Moves, NotNow, Plan, choices
-from cogs.options import GAME, quietly_found
+from cogs.moves import Moves, NotNow, Plan, choices, player_meant, told
+from cogs.options import GAME
 from cogs.table import Table
 from cogs.ui import ids
-from cogs.ui.compose import button, message, row
-from cogs.ui.look import MOST_TEXT, colour
-from cogs.ui.text import fit, progress, safe_names
-from db import Status
+from cogs.ui.text import safe_names
 from games.engine.question import Question
 from games.innovation import INNOVATION
 from games.innovation.cards import ACHIEVEMENT_AGES, AGE, CARDS, COLOUR
@@ -97,10 +93,7 @@ class InnovationCommands(
 
         async def look(club: Club, game_id: int, user_id: int) -> Reply:
             table = await club.tables.table(game_id)
-            seat = table.seat_of(user_id) if player is None else _seat_named(table, player)
-            if seat is None:
-                names = ", ".join(safe_names(table))
-                raise NoSuchGame(f"Whose piles? Name a player of this game: {names}.")
+            seat = player_meant(table, user_id, player)
             return await lookups.part(club, game_id, user_id, f"seat-{seat}")
 
         await self._moves.look(interaction, game, look, verb=ids.BOARD)
@@ -109,14 +102,14 @@ class InnovationCommands(
     @app_commands.describe(game=GAME)
     async def score(self, interaction: Interaction, game: int | None = None) -> None:
         """Show the own score pile."""
-        words = _words("Your score pile", lambda view, _: score_words(view), own=True)
+        words = told("Your score pile", lambda view, _: score_words(view), own=True)
         await self._moves.look(interaction, game, words, verb=ids.HAND, seated=True)
 
     @app_commands.command(description="Show who has which achievements, and what the others need")
     @app_commands.describe(game=GAME)
     async def achievements(self, interaction: Interaction, game: int | None = None) -> None:
         """Show the achievements."""
-        await self._moves.look(interaction, game, _words("Achievements", achievements_words), verb=ids.BOARD)
+        await self._moves.look(interaction, game, told("Achievements", achievements_words), verb=ids.BOARD)
 
     @app_commands.command(description="Show the whole table")
     @app_commands.describe(game=GAME)
@@ -163,11 +156,7 @@ class InnovationCommands(
 
     @piles.autocomplete("player")
     async def _players(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        game = await quietly_found(self._club, interaction, kind=INNOVATION.id)
-        if game is None or game.status is Status.LOBBY:
-            return []
-        names = safe_names(await self._club.tables.table(game.id))
-        return choices(((str(seat + 1), name) for seat, name in enumerate(names)), current)
+        return await self._moves.players(interaction, current)
 
     @draw.autocomplete("game")
     @meld.autocomplete("game")
@@ -217,30 +206,3 @@ def _end(table: Table, question: Question) -> Plan:
         left = "another action" if view.actions == 1 else f"{view.actions} actions"
         raise NotNow(f"You have {left} to take first. Drawing a card is always one: `/innovation draw`.")
     raise NotNow(ASKED_FIRST)
-
-
-def _seat_named(table: Table, text: str) -> int | None:
-    """The seat that somebody means: by its number, or by the name of who sits there."""
-    wanted = text.strip().lower()
-    for seat, name in enumerate(safe_names(table)):
-        if wanted in (str(seat + 1), name.lower(), name.lower()[2:]):
-            return seat
-    return None
-
-
-def _words(title: str, write: Callable[[InnovationView, Sequence[str]], str], *, own: bool = False) -> Look:
-    """A look-up that shows words: with `own` as the seat of the person may read them, else as anybody may."""
-
-    async def look(club: Club, game_id: int, user_id: int) -> Reply:
-        table = await club.tables.table(game_id)
-        seat = club.tables.seat_of(table, user_id) if own else None
-        async with table.lock:
-            said = write(table.match.view(seat), safe_names(table))
-            head = f"**{title} · {table.kind.title} · {progress(table)}**"
-        buttons = row(
-            button("My hand", ids.custom_id(ids.HAND, game_id)) if own else None,
-            button("Board", ids.custom_id(ids.BOARD, game_id, 0)),
-        )
-        return Reply(message(colour(seat), head, fit(said, MOST_TEXT - 200), buttons))
-
-    return look

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from discord.app_commands import Choice
 
 from cogs import lookups
 from cogs.club import Club
+from cogs.errors import NoSuchGame
 from cogs.handling import Interaction, Reply
 from cogs.options import about_game, game_choices, quietly_found
 from cogs.table import Table
 from cogs.ui import ids
-from cogs.ui.look import LONGEST_OPTION, MOST_OPTIONS
+from cogs.ui.compose import button, message, row
+from cogs.ui.look import LONGEST_OPTION, MOST_OPTIONS, MOST_TEXT, colour
 from cogs.ui.panel import warning_of
-from cogs.ui.text import fit, fits
+from cogs.ui.text import fit, fits, progress, safe_names
 from db import Game, Status
 from games.engine.gametype import GameType
 from games.engine.question import Answer, Question
@@ -110,6 +113,52 @@ class Moves:
     async def games(self, interaction: Interaction, current: str) -> list[Choice[int]]:
         """The games that the person may name."""
         return await game_choices(self.club, interaction, current, kind=self.kind.id)
+
+    async def players(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        """The players of the game, by the numbers of their seats from 1."""
+        game = await quietly_found(self.club, interaction, kind=self.kind.id)
+        if game is None or game.status is Status.LOBBY:
+            return []
+        names = safe_names(await self.club.tables.table(game.id))
+        return choices(((str(seat + 1), name) for seat, name in enumerate(names)), current)
+
+
+def seat_named(table: Table, text: str) -> int | None:
+    """The seat that somebody means: by its number, or by the name of who sits there."""
+    wanted = text.strip().lower()
+    for seat, name in enumerate(safe_names(table)):
+        if wanted in (str(seat + 1), name.lower(), name.lower()[2:]):
+            return seat
+    return None
+
+
+def player_meant(table: Table, user_id: int, text: str | None) -> int:
+    """The seat of a named player, or one's own. Raises NoSuchGame if that is nobody's."""
+    seat = table.seat_of(user_id) if text is None else seat_named(table, text)
+    if seat is None:
+        raise NoSuchGame(f"Which player? Name one of this game: {', '.join(safe_names(table))}.")
+    return seat
+
+
+def told(title: str, write: Callable[[Any, Sequence[str]], str], *, own: bool = False, sees: bool = False) -> Look:
+    """A look-up that shows words: with `own` as the seat of the person may read them, else as anybody may.
+
+    With `sees` a person without a seat reads them too, as a spectator.
+    """
+
+    async def look(club: Club, game_id: int, user_id: int) -> Reply:
+        table = await club.tables.table(game_id)
+        seat = table.seat_of(user_id) if sees else club.tables.seat_of(table, user_id) if own else None
+        async with table.lock:
+            said = write(table.match.view(seat), safe_names(table))
+            head = f"**{title} · {table.kind.title} · {progress(table)}**"
+        buttons = row(
+            button("My hand", ids.custom_id(ids.HAND, game_id)) if seat is not None else None,
+            button("Board", ids.custom_id(ids.BOARD, game_id, 0)),
+        )
+        return Reply(message(colour(seat), head, fit(said, MOST_TEXT - 200), buttons))
+
+    return look
 
 
 def choices(names: Iterable[tuple[str, str]], current: str) -> list[Choice[str]]:

@@ -221,8 +221,8 @@ async def test_what_can_be_looked_up(room: Room) -> None:
     assert "Red: Archery (1)." in own and "Pottery (1)." not in own.split("Red: Archery")[1]
     assert "Blue: Pottery (1)." in await say(room, "alice", game, "innovation piles", player="bob")
     assert "Blue: Pottery (1)." in await say(room, "alice", game, "innovation piles", player="2")
-    assert "Whose piles?" in await say(room, "alice", game, "innovation piles", player="zoe")
-    assert "Whose piles?" in await say(room, "cyd", game, "innovation piles")
+    assert "Which player?" in await say(room, "alice", game, "innovation piles", player="zoe")
+    assert "Which player?" in await say(room, "cyd", game, "innovation piles")
     assert await offered(room, "alice", game, "innovation piles", "player", "bo") == ["■ bob"]
     table = await say(room, "cyd", game, "innovation look")
     assert "Sailing" not in table and "Metalworking" not in table and "Age achievements left" in table

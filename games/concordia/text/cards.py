@@ -6,10 +6,11 @@ specialist scores {points} is the number of its card.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import cache
 
 from games.concordia.facts import CARDS, table
-from games.concordia.text.phrases import capital, deck_name, goods_parts, listed
+from games.concordia.text.phrases import ROMAN, capital, deck_name, goods_parts, listed
 
 
 @cache
@@ -59,6 +60,39 @@ def type_line(card: str) -> str:
         return line
     single = all(count == 1 for count in facts.cost.values())
     return f"{line}, costs {listed(list(facts.cost) if single else goods_parts(facts.cost))}"
+
+
+def type_lines(cards: Sequence[str]) -> list[str]:
+    """The type lines of several cards, those together that differ only in their decks."""
+    return [f"{_decks(of)}, {rest}" for rest, of in _alike(cards, lambda card: type_line(card).partition(", ")[2])]
+
+
+def card_texts(cards: Sequence[str]) -> list[str]:
+    """What personalities of one name do; if they differ, each with its decks."""
+    found = _alike(cards, card_text)
+    return [text if len(found) == 1 else f"{_decks(of)}: {text}" for text, of in found]
+
+
+def _alike(cards: Sequence[str], told: Callable[[str], str]) -> list[tuple[str, list[str]]]:
+    """What is told of these cards, each with the cards of which it is told."""
+    found: dict[str, list[str]] = {}
+    for card in cards:
+        found.setdefault(told(card), []).append(card)
+    return list(found.items())
+
+
+def _decks(cards: Sequence[str]) -> str:
+    """'Starting card', 'Two starting cards', 'Deck II', 'Decks I and II'."""
+    numbers = [CARDS[card].deck for card in cards]
+    if len(numbers) > 1:
+        return f"Decks {listed([ROMAN[number] for number in numbers])}"
+    return "Two starting cards" if CARDS[cards[0]].copies > 1 else deck_name(numbers[0])
+
+
+def special_texts(about: str) -> list[str]:
+    """What the Praefectus Magnus ('magnus') or the Concordia card ('concordia') is and does, one ruling each."""
+    texts = _texts("god_texts.csv")
+    return [*([texts[about]] if about in texts else []), *rulings(about)]
 
 
 def god_name(god: str) -> str:

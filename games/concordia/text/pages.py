@@ -74,7 +74,7 @@ def score_item_words(item: str) -> str:
 def board_words(view: ConcordiaView, names: Sequence[str]) -> str:
     """The whole public board in words."""
     lines = [_turn_line(view, names), *_state_lines(view, names)]
-    lines += ["", *_display_lines(view)]
+    lines += ["", *display_lines(view)]
     lines += ["", *(_province_line(view, province, names) for province in view.map.provinces)]
     lines.append(_coins_line(view))
     lines += [line for seat in _in_turn_order(view) for line in ("", *seat_lines(view, seat, names))]
@@ -111,7 +111,7 @@ def _state_lines(view: ConcordiaView, names: Sequence[str]) -> list[str]:
     return lines
 
 
-def _display_lines(view: ConcordiaView) -> list[str]:
+def display_lines(view: ConcordiaView) -> list[str]:
     """The display with both parts of each price, what is left in the stack, and the gods of all cards for sale."""
     lines = ["Cards for sale, with the price of the card and of its space:"] if view.display else []
     for space, card in enumerate(view.display, start=1):
@@ -208,7 +208,7 @@ def hand_words(view: ConcordiaView, names: Sequence[str]) -> str:
         f"{capital(coins(me.coins))}, {number(me.houses_left, 'house')} left."
     )
     if view.result is None:
-        lines += [_affordable(view, me, "Senator"), _affordable(view, me, "Consul")]
+        lines += [affordable_line(view, me, "Senator"), affordable_line(view, me, "Consul")]
     if view.forecast is not None:
         lines.append(_forecast(view, me))
     return "\n".join(lines)
@@ -221,7 +221,7 @@ def _cards(cards: Sequence[str]) -> list[str]:
     return [f"- {label}{f', {count} times' if count > 1 else ''}" for label, count in counts.items()]
 
 
-def _affordable(view: ConcordiaView, me: SeatView, buyer: str) -> str:
+def affordable_line(view: ConcordiaView, me: SeatView, buyer: str) -> str:
     """Which cards of the display could be paid for now."""
     found = [CARDS[card].name for card in buyable(view, me, space_counts=buyer == "Senator")]
     return f"A {buyer} can pay for {listed(found, 'or') if found else 'no card'} now."

@@ -1,10 +1,36 @@
-"""What is possible on the table as it is now, from a view: houses, cards, targets, productions and trades."""
+"""What is possible on the table as it is now, from a view: moves, houses, colonists, cards, targets and the like."""
 
 from __future__ import annotations
 
-from games.concordia.facts import CARDS, GOODS
-from games.concordia.prices import Price, card_price, house_price
+from games.concordia.choices import Move, Placing
+from games.concordia.facts import CARDS, GOODS, KINDS, ROMA
+from games.concordia.prices import COLONIST, Price, card_price, house_price
+from games.concordia.routes import reachable
 from games.concordia.view import ConcordiaView, SeatView
+
+
+def movable(view: ConcordiaView, me: SeatView, most: int) -> list[Move]:
+    """Where the colonists of the seat can end a move of so many steps at most, the nearest lines first."""
+    taken = {one.place for seat in view.seats for one in seat.colonists if one.place in view.map.lines}
+    found = []
+    for kind, place in dict.fromkeys((one.kind, one.place) for one in me.colonists):
+        lines = reachable(view.map, kind, place, most, taken)
+        found += [Move(kind, place, line, steps) for line, steps in sorted(lines.items(), key=lambda item: item[1])]
+    return found
+
+
+def placeable(view: ConcordiaView, me: SeatView) -> list[Placing]:
+    """Which colonist the seat could place where with a Colonist now (section 4.4)."""
+    if not Price(0, COLONIST).affordable(me.coins, me.goods):
+        return []
+    cities = view.map.cities
+    return [
+        Placing(kind, city)
+        for kind in KINDS
+        if me.stored[kind]
+        for city in (ROMA, *me.houses)
+        if kind in cities[city].kinds
+    ]
 
 
 def beside(view: ConcordiaView, me: SeatView) -> list[str]:
