@@ -1,0 +1,151 @@
+"""What outlives one answer: the parts of the state that hold a battle, loot, a march, trade, and announcements.
+
+A sub-game is entered by putting it into the state as the last act of whoever begins it; the main loop then runs it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+@dataclass(slots=True)
+class Announced:
+    """An action, event or ability that was announced and has not been carried out yet.
+
+    `kind` is action, event or ability, `id` the city action (build, arts, harvest), card or ability. An event card
+    lies here, neither in a hand nor under its deck. `hits` are the seats at which it aims, `details` what else all
+    may know: city, item, square, technology.
+    """
+
+    kind: str
+    id: str
+    seat: int
+    hits: list[int] = field(default_factory=list)
+    details: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class March:
+    """A group on the way (sections 5.1 and 5.2). Its figures are those of the seat that are `marching`.
+
+    `square` is where it stands, `steps` how many it has left, `path` all squares since the start, which is first.
+    """
+
+    seat: int
+    square: str
+    steps: int
+    path: list[str] = field(default_factory=list)
+
+
+class Stage(StrEnum):
+    """Where a battle stands: battle turns; China's kept unit; what else comes after (section 5.7, step 5)."""
+
+    TURNS = "turns"
+    KEEP = "keep"
+    AFTER = "after"
+
+
+@dataclass(slots=True)
+class FrontUnit:
+    """A unit in play with its wounds."""
+
+    unit: str
+    wounds: int = 0
+
+
+@dataclass(slots=True)
+class Front:
+    """A front with at most one unit of each side."""
+
+    attacker: FrontUnit | None = None
+    defender: FrontUnit | None = None
+
+
+@dataclass(slots=True)
+class Side:
+    """One side of a battle.
+
+    `seat` plays it; a barbarian side has no owner. `hand` is the battle hand in the fixed order, `drawn` how many
+    units it had at first, `bonus` the value of its combat bonus. `killed` names its killed units, which lie under
+    their decks already. `armies` and `scouts` are the figures that fight or share their fate.
+    """
+
+    seat: int
+    armies: int = 0
+    scouts: int = 0
+    hand: list[str] = field(default_factory=list)
+    drawn: int = 0
+    bonus: int = 0
+    killed: list[str] = field(default_factory=list)
+    used: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Battle:
+    """A battle (sections 5.3 to 5.7).
+
+    `square` is attacked. The attacking figures stand on no square (theirs is empty) until the result; `built` if the
+    army was built there in City Management. `barbarians`: the defender is a village. `city`: a city or capital is
+    attacked. `turn` is the side whose battle turn it is, `played` whether it has played its unit, `won` who won.
+    `coming` are the names of steps that are still to be done after the result, in order.
+    """
+
+    square: str
+    attacker: Side
+    defender: Side
+    barbarians: bool = False
+    city: bool = False
+    capital: bool = False
+    built: bool = False
+    stage: Stage = Stage.TURNS
+    turn: str = "defender"
+    played: bool = False
+    fronts: list[Front] = field(default_factory=list)
+    won: str | None = None
+    coming: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Loot:
+    """Loot that the winner of a battle spends (section 5.9)."""
+
+    winner: int
+    loser: int
+    left: int
+
+
+@dataclass(slots=True)
+class Goods:
+    """What one side of an offer gives.
+
+    `resources` counts market tokens by kind. `tokens` are face-down tokens: 'hut/wheat' for what the giver chose,
+    'hut' for any; `events` are cards, or the name of a deck for any of it.
+    """
+
+    trade: int = 0
+    culture: int = 0
+    resources: dict[str, int] = field(default_factory=dict)
+    tokens: list[str] = field(default_factory=list)
+    events: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Offer:
+    """An offer of one seat to another. Numbers are never used twice."""
+
+    number: int
+    seat: int
+    to: int
+    gives: Goods
+    asks: Goods
+
+
+@dataclass(slots=True)
+class Trade:
+    """The trade of a turn: open offers, who is done, how many offers there were, and of each seat (for the cap)."""
+
+    offers: list[Offer] = field(default_factory=list)
+    done: list[int] = field(default_factory=list)
+    offered: int = 0
+    by_seat: list[int] = field(default_factory=list)
