@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import faulthandler
+import gc
 import io
 import json
 import sys
@@ -20,6 +21,8 @@ from tests.soak.soaking import soak
 GRACE = 60.0
 """Seconds after which the process ends that could not tell by itself where it hangs."""
 LONGEST_TRACE = 6000
+SELDOM = (100_000, 20, 100)
+"""How seldom garbage is collected: a simulated Discord is large, and all of it is kept to the end."""
 
 
 async def play(seed: int, games: int, seconds: float, kinds: list[str]) -> Report:
@@ -50,6 +53,8 @@ def where_all_are() -> str:
 def main() -> None:
     """Play, with a watch on the process itself."""
     seed, games, seconds, *kinds = sys.argv[1:]
+    gc.freeze()
+    gc.set_threshold(*SELDOM)
     faulthandler.dump_traceback_later(float(seconds) + GRACE, exit=True)
     report = asyncio.run(play(int(seed), int(games), float(seconds), kinds))
     faulthandler.cancel_dump_traceback_later()

@@ -16,7 +16,7 @@ from games.engine.situation import ComputerPlayer, Situation
 from tests.e2e.room import in_thread
 from tests.soak.watching import LONGEST_ALT
 
-LOOKING_AHEAD = 0.05
+LOOKING_AHEAD = 0.02
 """How often a computer player that looks ahead does so; else it answers at random."""
 
 

@@ -55,9 +55,9 @@ ROUTES = (
 )
 RESTARTS, FAILURES = 0.02, 0.06
 """How likely a restart and a failure are before a step."""
-DRAWN, SLOWLY, TAKEBACKS, SETTLINGS = 0.1, 0.1, 0.04, 0.05
-"""How many rooms have real pictures, how many games computer players that pause, how often a choice is taken back,
-and how often much time passes."""
+DRAWN, SLOWLY, TAKEBACKS, SETTLINGS, HANDS = 0.1, 0.1, 0.04, 0.05, 0.25
+"""How many rooms have real pictures, how many games computer players that pause, how often a choice is taken back, how
+often much time passes, and how often it is looked whether a hand is the own one."""
 MOST_SEATS, MOST_STEPS = 4, 3000
 PATIENCE = 120.0
 """Seconds after which a bot that is still at work counts as one that hangs; a busy machine is no fault."""
@@ -86,7 +86,10 @@ class Seen:
 
 @dataclass(frozen=True)
 class Plan:
-    """A press, and how things stood before it: the revision, the open question, and the hands of all seats."""
+    """A press, and how things stood before it: the revision, the open question, and the hands of all seats.
+
+    `hands` is empty if nobody looks at them.
+    """
 
     one: Seen
     name: str
@@ -231,7 +234,8 @@ class _Soak:
         if forged is None:
             forged = press(self.room.people[name], one.first, f"lt:{ids.HAND}:{one.game.id}")
         question = table.match.question_id(seats[name])
-        hands = hands_of(table.match, table.kind.words, safe_names(table))
+        looks = self.rng.random() < HANDS
+        hands = hands_of(table.match, table.kind.words, safe_names(table)) if looks else []
         return Plan(one, name, seats[name], forged, table.game.revision, question, hands)
 
     def _press(self, table: Table, person: Any, seat: int, panel: discord.Message) -> Forged | None:
@@ -310,6 +314,8 @@ class _Soak:
             pressed = ids.parse(control.custom_id)
             if pressed is not None and pressed.part(1) in foreign:
                 self.report.wrong("leaks", f"{plan}: is asked what somebody else is asked: {control.custom_id}")
+        if not plan.hands:
+            return
         now, texts = hands_of(match, table.kind.words, safe_names(table)), set(texts_of(message))
         if texts & (now[seat] | plan.hands[seat]):
             self.report.hands += 1

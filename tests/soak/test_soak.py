@@ -33,7 +33,7 @@ async def test_some_steps_of_games_with_trouble(seed: int) -> None:
     report = await soak(seed, 4, most_steps=30)
     assert {name: getattr(report, name) for name in Report.WRONG} == dict.fromkeys(Report.WRONG, 0), report.examples
     assert report.presses > 30 and report.moves > 30 and report.failures + report.restarts > 0
-    assert report.hands > report.presses / 2
+    assert report.hands > report.presses / 8
 
 
 def private_lines(kind: Any) -> tuple[Sequence[Event], list[str], set[str]]:
@@ -123,10 +123,10 @@ def test_a_batch_whose_process_dies_is_counted_and_the_next_one_is_played(
     (package / "batch.py").write_text(
         "import json, sys\n"
         "if sys.argv[1] == '8': raise SystemExit('dead')\n"
-        f"print(json.dumps({Report(games=10, finished=10).data() | {'kinds': {}}!r}))\n"
+        f"print(json.dumps({Report(games=20, finished=20).data() | {'kinds': {}}!r}))\n"
     )
     monkeypatch.setattr(many, "ROOT", tmp_path)
-    monkeypatch.setattr(sys, "argv", ["soak", "--games", "30", "--seed", "7", "--jobs", "1"])
+    monkeypatch.setattr(sys, "argv", ["soak", "--games", "60", "--seed", "7", "--jobs", "1"])
     assert many.main() == 1
     told = capsys.readouterr().out
     assert "seed 7: good" in told and "seed 8: NOT GOOD" in told and "seed 9: good" in told
