@@ -32,7 +32,7 @@ from cogs.ui.lists import (
 )
 from cogs.ui.look import MOST_TEXT, colour
 from cogs.ui.refusals import not_your_decision
-from cogs.ui.text import fit, progress, safe_names
+from cogs.ui.text import board_words, length, progress, safe_names
 from cogs.ui.turn import asked_line
 from cogs.wishes import Board, Call, wishes_of
 from db import Game, Status
@@ -97,9 +97,9 @@ async def status(club: Club, game_id: int) -> Reply:
     where = f"Played at {address}" if address else lost
     async with table.lock:
         title = f"**{table.kind.title} · game {game_id} · {progress(table)}**"
-        text = table.kind.words.board(table.match.view(None), safe_names(table))
         head = "\n".join(part for part in (title, _stands(table, since), where) if part)
-        return Reply(message(colour(min(table.match.open, default=None)), head, fit(text, MOST_TEXT - len(head) - 20)))
+        board_text = board_words(table, MOST_TEXT - length(head) - 20)
+        return Reply(message(colour(min(table.match.open, default=None)), head, board_text))
 
 
 def _stands(table: Table, since: datetime | None) -> str:

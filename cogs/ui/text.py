@@ -23,6 +23,8 @@ LONGEST_IN_LABEL: Final = 20
 """Of a name in the label of an option."""
 SHORTEST_NAME: Final = 6
 """Of a name that is cut at least so many letters are kept."""
+NAME_LENGTHS: Final = (LONGEST_NAME, 16, 10, SHORTEST_NAME)
+"""How long names may be in a long text: shorter ones if it would not fit."""
 MOST_MARKS: Final = 2
 """How many marks above and below a letter are kept."""
 MORE: Final = "…"
@@ -107,6 +109,15 @@ def option_label(table: Table, question: Question, option: Option[Any]) -> str:
 def answered_label(table: Table, entry: Entry) -> str:
     """A given answer in a few words, with the names of the seats of this table."""
     return named(table.kind.words.answered(entry), safe_names(table, LONGEST_IN_LABEL))
+
+
+def board_words(table: Table, room: int) -> str:
+    """The public board in words, with names as long as there is room for them, and cut if nothing helps."""
+    view = table.match.view(None)
+    texts = (table.kind.words.board(view, safe_names(table, most)) for most in NAME_LENGTHS)
+    return next((text for text in texts if length(text) <= room), None) or fit(
+        table.kind.words.board(view, safe_names(table, NAME_LENGTHS[-1])), room
+    )
 
 
 def progress(table: Table) -> str:

@@ -13,7 +13,19 @@ from cogs.ui import ids
 from cogs.ui.compose import Message, Picture, button, gallery, message, row
 from cogs.ui.look import MOST_TEXT, NEUTRAL, colour
 from cogs.ui.panel import thinking
-from cogs.ui.text import fit, fit_lines, length, listed, plural, progress, relative, safe_name, safe_names, seat_names
+from cogs.ui.text import (
+    board_words,
+    fit,
+    fit_lines,
+    length,
+    listed,
+    plural,
+    progress,
+    relative,
+    safe_name,
+    safe_names,
+    seat_names,
+)
 from db import Game, Seat
 from games.engine.events import Event
 from games.engine.question import Ref
@@ -41,16 +53,16 @@ def turn_view(
     """
     title = f"**{table.kind.title} · {progress(table)} · {_to_act(table)}**"
     status = asked_line(table, waiting_since, mention)
-    board = "" if pictures else table.kind.words.board(table.match.view(None), safe_names(table))
-    room = MOST_TEXT - length(title) - length(status) - length(board) - 10
-    told = fit_lines(list(recap), min(LONGEST_RECAP, max(SHORTEST_RECAP, room)), MORE_IN_LOG)
+    room = MOST_TEXT - length(title) - length(status) - 10
+    board = "" if pictures else board_words(table, room - SHORTEST_RECAP)
+    told = fit_lines(list(recap), min(LONGEST_RECAP, room - length(board)), MORE_IN_LOG)
     top = "\n".join(part for part in (title, told) if part)
     game = table.game.id
     return message(
         colour(min(table.match.open, default=None)),
         top,
         *(gallery(picture) for picture in pictures),
-        fit(board, MOST_TEXT - length(top) - length(status)),
+        board,
         status,
         row(
             button("My hand", ids.custom_id(ids.HAND, game), ButtonStyle.primary),

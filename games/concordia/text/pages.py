@@ -77,7 +77,7 @@ def board_words(view: ConcordiaView, names: Sequence[str]) -> str:
     lines += ["", *display_lines(view)]
     lines += ["", *(_province_line(view, province, names) for province in view.map.provinces)]
     lines.append(_coins_line(view))
-    lines += [line for seat in _in_turn_order(view) for line in ("", *seat_lines(view, seat, names))]
+    lines += [line for seat in _in_turn_order(view) for line in ("", *seat_lines(view, seat, names, cities=False))]
     return "\n".join(lines)
 
 
@@ -152,15 +152,16 @@ def _coins_line(view: ConcordiaView) -> str:
     return f"A Prefect could take {coins(total)}." if total else "No marker shows coins."
 
 
-def seat_lines(view: ConcordiaView, seat: SeatView, names: Sequence[str]) -> list[str]:
-    """What is open about a seat."""
+def seat_lines(view: ConcordiaView, seat: SeatView, names: Sequence[str], *, cities: bool = True) -> list[str]:
+    """What is open about a seat; without `cities` its houses are only counted, as they stand with the provinces."""
+    built = ", ".join(map(place_name, seat.houses)) if cities else str(len(seat.houses) or "")
     marks = ["starts"] if seat.seat == view.first else []
     marks += ["holds the Praefectus Magnus"] if seat.seat == view.magnus else []
     lines = [
         f"{names[seat.seat]}{f' ({listed(marks)})' if marks else ''}: {amounts(seat.goods, seat.coins)}; "
         f"{colonists(seat.stored)} in the storehouse, {seat.free} of {STOREHOUSE} spaces free.",
         f"Colonists on the map: {_on_map(seat)}.",
-        f"Houses: {', '.join(map(place_name, seat.houses)) or 'none'}; {seat.houses_left} left.",
+        f"Houses: {built or 'none'}; {seat.houses_left} left.",
         f"{capital(number(seat.hand_count, 'card'))} in hand{_pile(seat)}.",
     ]
     if seat.gains:

@@ -589,7 +589,7 @@ def test_the_board_tells_all_public_facts() -> None:
         "Anna (starts): 1 brick, 2 food, 1 tool, 1 wine, 1 cloth and 5 coins; 2 land colonists and 2 sea colonists in "
         "the storehouse, 2 of 12 spaces free.",
         "Colonists on the map: land on Novaria-Roma, sea in Roma.",
-        "Houses: Massilia; 14 left.",
+        "Houses: 1; 14 left.",
         "5 cards in hand, 2 on the pile, Mercator (3 coins) on top.",
     ):
         assert line in board.splitlines()
