@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import perf_counter
 
-from tests.bench import clicking, engine, innovation, money, pace, pictures, storing
+from tests.bench import clicking, concordia, engine, innovation, money, pace, pictures, storing
 from tests.bench.figures import Figure, line, write
 
 PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
@@ -26,6 +26,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "clicks": clicking.figures,
     "pace": pace.figures,
     "innovation": innovation.figures,
+    "concordia": concordia.figures,
 }
 
 
