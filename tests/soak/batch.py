@@ -9,18 +9,17 @@ from __future__ import annotations
 import asyncio
 import faulthandler
 import gc
-import io
 import json
 import sys
 import traceback
 
 from games.catalogue import GAMES
 from tests.soak.report import Report
-from tests.soak.soaking import soak
+from tests.soak.soaking import soak, where_all_are
 
 GRACE = 60.0
 """Seconds after which the process ends that could not tell by itself where it hangs."""
-LONGEST_TRACE = 6000
+LONGEST_TRACE = 12_000
 SELDOM = (100_000, 20, 100)
 """How seldom garbage is collected: a simulated Discord is large, and all of it is kept to the end."""
 
@@ -33,21 +32,15 @@ async def play(seed: int, games: int, seconds: float, kinds: list[str]) -> Repor
         return playing.result()
     report = Report(games=games)
     error = playing.exception() if done else None
-    what = f"not over after {seconds:g} seconds" if error is None else "".join(traceback.format_exception(error))
-    report.wrong("stalls", f"seed {seed}: {what}\n{where_all_are()}"[:LONGEST_TRACE])
+    if error is None:
+        what = f"not over after {seconds:g} seconds\n{where_all_are()}"
+    else:
+        what = "".join(traceback.format_exception(error))
+    report.wrong("stalls", f"seed {seed}: {what}"[:LONGEST_TRACE])
     if not done:
         playing.cancel()
         await asyncio.wait({playing}, timeout=GRACE / 2)
     return report
-
-
-def where_all_are() -> str:
-    """Where each task of the event loop waits."""
-    told = io.StringIO()
-    for task in asyncio.all_tasks():
-        if task is not asyncio.current_task():
-            task.print_stack(file=told)
-    return told.getvalue()
 
 
 def main() -> None:

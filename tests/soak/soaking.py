@@ -6,9 +6,10 @@ requests to Discord fail. What must not happen is counted: see `Report`.
 
 from __future__ import annotations
 
+import asyncio
 import tempfile
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
@@ -115,6 +116,10 @@ async def soak(seed: int, games: int, *, most_steps: int = MOST_STEPS, kinds: Ma
             room = furnish(env, path, clock)
             room.think = think
             return await _Soak(room, rng, listener, seed).play(games, most_steps)
+        except Exception as error:
+            # Stopping ends all tasks; so this is the last moment at which can be seen what they wait for.
+            error.add_note(where_all_are())
+            raise
         finally:
             await env.shutdown()
             await env.bot.close_store()
@@ -391,6 +396,20 @@ class _Soak:
         events = [read_event(row) for row in await store.events(game.id, include_taken_back=True)]
         for leak in one.shown.leaks(events, table.kind.words, safe_names(table)):
             self.report.wrong("leaks", f"game {game.id}: {leak}")
+
+
+def where_all_are() -> str:
+    """Where each task of the event loop waits, outermost call first."""
+    tasks = (task for task in asyncio.all_tasks() if task is not asyncio.current_task())
+    return "\n".join(f"{task.get_name()} waits\n{''.join(_calls(task.get_coro()))}" for task in tasks)
+
+
+def _calls(waiting: Any) -> Iterator[str]:
+    while waiting is not None:
+        frame = getattr(waiting, "cr_frame", None) or getattr(waiting, "gi_frame", None)
+        if frame is not None:
+            yield f"  {frame.f_code.co_filename}:{frame.f_lineno} in {frame.f_code.co_name}\n"
+        waiting = getattr(waiting, "cr_await", None) or getattr(waiting, "gi_yieldfrom", None)
 
 
 def texts_of(message: discord.Message) -> list[str]:

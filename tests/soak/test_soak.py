@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from discord.ui import ActionRow, Button, LayoutView, TextDisplay
 
+from cogs.tables import Tables
 from cogs.ui import ids
 from games.catalogue import GAMES
 from games.engine.events import Event
@@ -20,7 +21,7 @@ from games.engine.gametype import Setup
 from games.engine.match import Match
 from games.engine.players import play_at_random
 from tests.soak import __main__ as many
-from tests.soak import batch
+from tests.soak import batch, soaking
 from tests.soak.report import Report
 from tests.soak.soaking import soak
 from tests.soak.watching import Shown, bare_lines, names_card, posted
@@ -104,6 +105,17 @@ async def test_a_batch_that_hangs_tells_where(monkeypatch: pytest.MonkeyPatch) -
     report = await batch.play(4, 3, 0.05, list(GAMES))
     assert (report.games, report.finished, report.stalls, report.good) == (3, 0, 1, False)
     assert "seed 4" in report.examples[0] and "in hangs" in report.examples[0]
+
+
+async def test_a_bot_that_hangs_is_told_with_what_it_waits_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def submit(self: Tables, *about: Any) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(Tables, "submit", submit)
+    monkeypatch.setattr(soaking, "PATIENCE", 1.0)
+    report = await batch.play(4, 2, 60, list(GAMES))
+    assert report.stalls == 1 and "bot did not settle" in report.examples[0]
+    assert "in submit" in report.examples[0] and "take_step" in report.examples[0]
 
 
 async def test_a_batch_that_fails_tells_why(monkeypatch: pytest.MonkeyPatch) -> None:
