@@ -183,7 +183,7 @@ LINES: Mapping[str, Line] = {
     "executed_alone": lambda told: (
         f"{told.who} executes {card_name(told.facts['card'])} alone: nobody shares, nobody must obey."
     ),
-    "sharing_bonus": lambda told: f"{told.who} has earned the sharing bonus and draws a card.",
+    "sharing_bonus": lambda told: f"{told.who} has earned the sharing bonus.",
     "drew": lambda told: f"{told.who} draws {told.card}.",
     "drew_and_showed": lambda told: f"{told.who} draws and shows {told.label}.",
     "melded": _melded,

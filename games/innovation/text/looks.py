@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.innovation.cards import POINTS_PER_AGE
+from games.innovation.cards import CARDS, POINTS_PER_AGE
+from games.innovation.text.cards import card_text
 from games.innovation.text.log import CONDITIONS
 from games.innovation.text.pages import seat_lines
-from games.innovation.text.phrases import achievement, capital, card_label, listed, number
+from games.innovation.text.phrases import achievement, capital, card_label, card_name, listed, number
 from games.innovation.view import InnovationView, SeatView
 
 
@@ -22,8 +23,12 @@ def seat_shown(view: InnovationView, key: str) -> int:
 
 
 def seat_words(view: InnovationView, names: Sequence[str], seat: int) -> str:
-    """The board of a seat, with the covered cards that the reader may see."""
-    return "\n".join(seat_lines(view, view.seat(seat), names))
+    """The board of a seat, with the covered cards that the reader may see, and what its top cards do."""
+    shown = view.seat(seat)
+    lines = seat_lines(view, shown, names)
+    for card in shown.tops:
+        lines += ["", f"**{card_name(card)}** ({CARDS[card].dogma_icon})", card_text(card, view.options.edition)]
+    return "\n".join(lines)
 
 
 def score_words(view: InnovationView) -> str:

@@ -86,8 +86,9 @@ def board_words(view: InnovationView, names: Sequence[str]) -> str:
         lines.append(_dogma_line(view, view.dogma, names))
     if view.shown:
         lines.append(sentence(f"Open to all for the moment: {card_names(view.shown)}"))
-    lines += [line for seat in view.seats for line in seat_lines(view, seat, names)]
-    lines += _middle_lines(view)
+    for seat in view.seats:
+        lines += ["", *seat_lines(view, seat, names)]
+    lines += ["", *_middle_lines(view)]
     return "\n".join(lines)
 
 
@@ -120,12 +121,17 @@ def seat_lines(view: InnovationView, seat: SeatView, names: Sequence[str]) -> li
     lines = [
         f"{name}: {seat.claimed} of {view.needed} achievements{_of_team(view, seat, names)}{claimed}, "
         f"{number(seat.points, 'point')}. {capital(icon_totals(seat.icons, zeros=True))}.",
-        f"Hand: {values(seat.hand_ages)}. Score pile: {values(seat.score_ages)}.{_counters(seat)}",
+        f"Hand: {_backs(seat.hand_ages)}. Score pile: {_backs(seat.score_ages)}.{_counters(seat)}",
     ]
     lines += [_pile_line(pile) for pile in seat.piles if pile.cards]
     if view.final is not None:
         lines.append(_final_line(view.final[seat.seat]))
     return lines
+
+
+def _backs(ages: Sequence[int]) -> str:
+    """Cards of which only the ages are open: 'none', '1 card (age 4)', '3 cards (ages 1, 1, 4)'."""
+    return f"{number(len(ages), 'card')} (age{'' if len(ages) == 1 else 's'} {values(ages)})" if ages else "none"
 
 
 def _of_team(view: InnovationView, seat: SeatView, names: Sequence[str]) -> str:

@@ -16,7 +16,6 @@ from games.innovation.text.phrases import (
     card_names,
     icon_changes,
     listed,
-    number,
     possessive,
     sentence,
     small,
@@ -74,7 +73,7 @@ def question_words(question: Question, view: InnovationView, names: Sequence[str
 def _initial_meld(asked: Asked) -> str:
     return (
         "Which of your two cards do you meld to begin with? All are turned up together, "
-        "and the first name in the alphabet begins."
+        "and the player whose card comes first in the alphabet begins."
     )
 
 
@@ -92,12 +91,14 @@ def _draw(view: InnovationView, seat: int) -> str:
     age = pile_for(view, wanted)
     if age is None:
         return "Draw: no card is left for you, which ends the game at once."
-    passed = f", because pile {wanted} is empty" if age > wanted else ""
-    return f"Draw: from pile {age}{passed}."
+    passed = [str(empty) for empty in range(wanted, age)]
+    are = "pile {} is" if len(passed) == 1 else "the piles {} are"
+    why = f", because {are.format(listed(passed))} empty" if passed else ""
+    return f"Draw: from pile {age}{why}."
 
 
 def _achieve(asked: Asked) -> list[str]:
-    """What the next age achievement needs, if none can be taken now."""
+    """What is missing for the next age achievement, if none can be taken now."""
     view, me = asked.view, asked.view.seat(asked.question.seat)
     if not view.ages:
         return []
@@ -105,10 +106,10 @@ def _achieve(asked: Asked) -> list[str]:
     if open_now:
         return [f"Achieve: you have enough points for age {listed(open_now, 'or')}."]
     age = view.ages[0]
-    return [
-        f"Achieve: age {age} needs {POINTS_PER_AGE * age} points and a top card of value {age} or higher; "
-        f"you have {number(me.points, 'point')} and {me.highest_top}."
-    ]
+    missing = [f"{POINTS_PER_AGE * age} points (you have {me.points})"] if me.points < POINTS_PER_AGE * age else []
+    if me.highest_top < age:
+        missing.append(f"a top card of value {age} or higher (your highest: {me.highest_top or 'none'})")
+    return [f"Achieve: age {age} needs {listed(missing)}."]
 
 
 PHASE_QUESTIONS: Mapping[str, Callable[[Asked], str]] = {

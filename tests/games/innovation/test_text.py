@@ -131,7 +131,7 @@ def test_the_question_for_an_action_tells_everything_that_decides() -> None:
     assert question_of(match) == (
         "Take an action; you have 2 actions left.\n"
         "- Draw: from pile 1.\n"
-        "- Achieve: age 1 needs 5 points and a top card of value 1 or higher; you have 0 points and 1.\n"
+        "- Achieve: age 1 needs 5 points (you have 0).\n"
         "- Dogma: Tools (3 bulbs): for you alone.\n"
         "- Dogma: Archery (3 towers): Cleo (1) must obey.\n"
         "- Dogma: Sailing (2 crowns): Cleo (2) shares."
@@ -149,12 +149,33 @@ def test_a_pile_that_is_empty_is_passed_over() -> None:
     match = match_at(position(boards=[["tools"], ["the-wheel"]], piles={1: ""}))
     assert "Draw: from pile 2, because pile 1 is empty." in question_of(match)
     assert labels(match)[0] == "Draw (age 2)"
+    match = match_at(position(boards=[["tools"], ["the-wheel"]], piles={1: "", 2: "", 3: ""}))
+    assert "Draw: from pile 4, because the piles 1, 2 and 3 are empty." in question_of(match)
 
 
 def test_an_achievement_that_can_be_taken_is_told() -> None:
     match = match_at(position(boards=[["tools"], ["the-wheel"]], scores=["gunpowder writing"]))
     assert "Achieve: you have enough points for age 1." in question_of(match)
     assert "Achieve age 1" in labels(match)
+
+
+def test_what_an_achievement_lacks_is_told() -> None:
+    state = position(boards=[["tools"], ["the-wheel"]], scores=["gunpowder writing"])
+    state.available.remove("1")
+    assert "Achieve: age 2 needs 10 points (you have 5) and a top card of value 2 or higher (your highest: 1)." in (
+        question_of(match_at(state))
+    )
+    state = position(boards=[["tools"], ["the-wheel"]], scores=["gunpowder coal canning"])
+    state.available.remove("1")
+    assert "Achieve: age 2 needs a top card of value 2 or higher (your highest: 1)." in question_of(match_at(state))
+
+
+def test_the_board_of_a_seat_tells_what_its_top_cards_do_and_of_hidden_cards_the_ages() -> None:
+    view = match_at(position(boards=[["tools", "archery"], ["the-wheel"]], hands=["writing gunpowder"])).view(1)
+    words = WORDS.show(view, NAMES, "seat-0")
+    assert "Hand: 2 cards (ages 1, 4). Score pile: none." in words
+    assert f"**Archery** (tower)\n{card_text('archery')}" in words and card_text("tools") in words
+    assert card_text("the-wheel") not in words and card_text("writing") not in words
 
 
 def test_a_partner_shares_and_never_obeys() -> None:
