@@ -82,6 +82,20 @@ class Marker:
 
 
 @dataclass(slots=True)
+class Duty:
+    """A question that a change owes to a seat; it is settled before anything else (see `duties`).
+
+    `topic` is discard (events above the limit), person (a great person of `reserve_new` to place or keep), resource
+    (Germany's), leave (own figures on the centre of the new city `thing`), government (one that was unlocked after
+    the seat's Start of Turn). `thing` says what it is about.
+    """
+
+    seat: int
+    topic: str
+    thing: str = ""
+
+
+@dataclass(slots=True)
 class Tile:
     """The tile in a slot. A face-down tile has its rotation only once it is revealed."""
 
@@ -99,7 +113,8 @@ class Player:
     Start of Turn it is; `changed`: the government has changed this turn. `coins` counts coin tokens by place: a
     technology, 'panama-canal' or 'sheet'. `events` and `units` are kept in their fixed orders. `huts` and `villages`
     hold the contents of tokens kept face down, in the fixed order of resources. `reserve` holds great persons,
-    `reserve_new` those that came there this turn and wait. `used` are the abilities used this turn, by id of the
+    `reserve_new` those that came there this turn and wait. `opening` is the marker that is placed with the capital
+    in the set-up. `used` are the abilities used this turn, by id of the
     ability, wonder, government or civilization.
     """
 
@@ -121,6 +136,7 @@ class Player:
     units: list[str] = field(default_factory=list)
     reserve: list[str] = field(default_factory=list)
     reserve_new: list[str] = field(default_factory=list)
+    opening: Marker | None = None
     figures: list[Figure] = field(default_factory=list)
     cities: list[City] = field(default_factory=list)
     used: list[str] = field(default_factory=list)
@@ -162,8 +178,9 @@ class CivilizationState(State):
     their next card first; `unit_returns` and `event_returns` lie face up under them. `persons` is the face-down pile
     of great persons. `locked` is the square that no figure may leave this turn.
 
-    `announced` are the actions, events and abilities that wait for windows to close, the first one at the bottom.
-    Sub-games in the order in which they go on: `loot`, `battle`, `march`; `floor` is the trade of the Trade phase.
+    `duties` are the questions that changes owe. `announced` are the actions, events and abilities that wait for
+    windows to close, the first one at the bottom. Sub-games in the order in which they go on: `loot`, `battle`,
+    `march`; `floor` is the trade of the Trade phase.
     """
 
     options: CivilizationOptions
@@ -191,6 +208,7 @@ class CivilizationState(State):
     event_returns: dict[str, list[str]] = field(default_factory=lambda: {era: [] for era in ERAS})
     persons: list[str] = field(default_factory=list)
     locked: list[str] = field(default_factory=list)
+    duties: list[Duty] = field(default_factory=list)
     announced: list[Announced] = field(default_factory=list)
     loot: Loot | None = None
     battle: Battle | None = None

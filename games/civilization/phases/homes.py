@@ -1,0 +1,106 @@
+"""The seats' part of the set-up: civilizations, if they are chosen, then capital, marker and figures (2.1, 2.2)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from functools import partial
+
+from games.civilization.facts import CIVILIZATIONS
+from games.civilization.game import Civilization, squares
+from games.civilization.grid import inner
+from games.civilization.reckoning.cities import city_icons
+from games.civilization.reckoning.limits import stacking_limit
+from games.civilization.reckoning.squares import printed
+from games.civilization.setup import lay_homes, sheets
+from games.civilization.state import City, Figure, Phase
+from games.engine.question import Option, Ref
+
+
+@dataclass(slots=True)
+class Home:
+    """What a seat has chosen: the square of its capital, that of its marker, and those of its figures."""
+
+    capital: str
+    marker: str | None = None
+    figures: list[tuple[str, str]] = field(default_factory=list)
+
+
+async def choose_civilizations(game: Civilization) -> None:
+    """One seat after the other chooses a sheet that is left (D1)."""
+    state = game.state
+    me = state.active
+    taken = [player.civilization for player in state.players]
+    left = [one for one in sheets(state.options) if one not in taken]
+    options = [Option(one, one, Ref("civilization", one)) for one in left]
+    chosen = await game.choose(me, "civilization", options, quiet=True)
+    assert chosen is not None
+    state.players[me].civilization = chosen
+    game.emit("civilization", me, civilization=chosen)
+    state.active = (me + 1) % state.seats
+    if state.active == state.first:
+        lay_homes(state)
+        for seat, player in enumerate(state.players):
+            game.told((seat,), "unit", player.units)
+
+
+async def settle_homes(game: Civilization) -> None:
+    """All seats choose at the same time; then all is placed in turn order (D2 to D4)."""
+    state = game.state
+    homes = await game.together({seat: partial(choose_home, game, seat) for seat in state.order})
+    with game.one_instant():
+        for seat, home in homes.items():
+            settle(game, seat, home)
+    state.phase = Phase.TURN
+
+
+async def choose_home(game: Civilization, seat: int) -> Home:
+    """Capital, marker and figures of a seat, one after the other; nothing is placed yet."""
+    state = game.state
+    player = state.players[seat]
+    places = inner(player.home)
+    recommended = next(place for place in places if printed(state, place).recommended)
+    capital = await game.pick_square(seat, "capital", places, late=recommended)
+    assert capital is not None
+    home = Home(capital)
+    land = [place for place in state.board.around[capital] if printed(state, place).terrain != "water"]
+    if player.opening is not None:
+        context = {"kind": player.opening.kind, "id": player.opening.id}
+        home.marker = await game.pick_square(seat, "marker", land, context=context)
+    standing: Counter[str] = Counter()
+    for kind in first_figures(player.civilization):
+        free = [place for place in land if standing[place] < stacking_limit(state, seat)]
+        square = await game.choose(seat, "figure", squares(free), context={"figure": kind})
+        assert square is not None
+        standing[square] += 1
+        home.figures.append((kind, square))
+    return home
+
+
+def first_figures(civilization: str) -> tuple[str, ...]:
+    """The figures that a civilization starts with (2.2.3)."""
+    return ("army", "army", "scout") if civilization == "russia" else ("army", "scout")
+
+
+def settle(game: Civilization, seat: int, home: Home) -> None:
+    """Place what a seat has chosen; technology, government and dials (2.2.4 to 2.2.7)."""
+    player = game.player(seat)
+    civilization = CIVILIZATIONS[player.civilization]
+    city = City(home.capital, capital=True, walls=civilization.id == "china")
+    player.cities.append(city)
+    if home.marker is not None and player.opening is not None:
+        game.state.markers[home.marker], player.opening = player.opening, None
+    player.figures = [Figure(kind, square) for kind, square in home.figures]
+    player.start = civilization.technology
+    player.technologies = [civilization.technology]
+    player.government = civilization.government
+    player.trade = city_icons(game.state, seat, city).trade
+    game.emit(
+        "home_settled",
+        seat,
+        civilization=civilization.id,
+        capital=home.capital,
+        marker=home.marker,
+        figures=[list(one) for one in home.figures],
+        trade=player.trade,
+    )
