@@ -166,11 +166,16 @@ def seat_lines(view: ConcordiaView, seat: SeatView, names: Sequence[str], *, cit
     ]
     if seat.gains:
         lines.append(f"To be stored: {goods_words(seat.gains)}.")
-    if seat.first_score is not None and view.result is None:
+    if seat.first_score is not None and view.result is None and _first_scoring(view):
         lines.append(f"First Tribune: {number(seat.first_score, 'point')}.")
     if view.options.open_hands == "yes" or view.result is not None:
         lines += _open_cards(seat)
     return lines
+
+
+def _first_scoring(view: ConcordiaView) -> bool:
+    """Whether intermediate scoring still goes on; once it is paid the points count for nothing (section 7)."""
+    return any(seat.first_score is None for seat in view.seats)
 
 
 def _on_map(seat: SeatView) -> str:

@@ -57,11 +57,14 @@ def buildable(view: ConcordiaView, me: SeatView) -> list[str]:
 
 
 def buyable(view: ConcordiaView, me: SeatView, *, space_counts: bool) -> list[str]:
-    """The cards of the display that the seat can pay for now, as a Senator if the spaces count, else as a Consul."""
+    """The cards of the display that the seat can pay for now, as a Senator if the spaces count, else as a Consul.
+
+    Cards that were bought in this turn are not for sale any more.
+    """
     return [
         card
         for space, card in enumerate(view.display, start=1)
-        if card_price(card, space if space_counts else None).affordable(me.coins, me.goods)
+        if card not in view.sold and card_price(card, space if space_counts else None).affordable(me.coins, me.goods)
     ]
 
 

@@ -10,6 +10,7 @@ from random import Random
 
 from games.concordia import CONCORDIA
 from games.concordia.checks import complaints
+from games.concordia.options import ConcordiaOptions
 from games.engine.conformance import ids, position, reload
 from games.engine.gametype import Setup
 from games.engine.match import Match
@@ -104,5 +105,5 @@ def test_what_is_ordered_is_never_asked() -> None:
 
 def test_no_secret_leaks_at_any_quiet_question() -> None:
     for seats in CONCORDIA.seat_counts:
-        options = CONCORDIA.options(map=("imperium", "italia")[seats % 2])
+        options = ConcordiaOptions(map="italia" if seats % 2 else "imperium")
         check_secrets(CONCORDIA, Setup(seats, options, f"{seats:032x}"), seats, rate=1, most=1)
