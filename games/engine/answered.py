@@ -14,16 +14,17 @@ REMEMBERED = 8
 """How many answered questions of a seat are remembered, so that a repeated click counts once."""
 
 
-Place = tuple[int, int, int]
+Place = tuple[int, int, int, bool]
 """What tells a question from all others of its seat: the number of the chapter, how many answers the seat had given
-in it, and how often it had taken something back."""
+in it, how often it had taken something back, and whether it is asked on an open floor."""
 
 
 def id_of(question: Question, place: Place, seed: str) -> str:
     """The name of a question outside; nobody can guess it without the seed."""
-    menu = [(option.key, option.copies) for option in question.options]
-    chapter, given, takebacks = place
-    about = [chapter, question.seat, given, takebacks, question.topic, question.least, menu]
+    chapter, given, takebacks, floor = place
+    about = [chapter, question.seat, given, takebacks, question.topic]
+    if not floor:
+        about += [question.least, [(option.key, option.copies) for option in question.options]]
     return blake2b(to_json(about), key=bytes.fromhex(seed)[:64], digest_size=6).hexdigest()
 
 

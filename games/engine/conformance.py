@@ -28,6 +28,7 @@ from pydantic import ValidationError
 from games.engine.gametype import GameType, Options, Setup
 from games.engine.match import Match
 from games.engine.orders import Order
+from games.engine.players import random_move
 from games.engine.question import Answer, Kind, Question
 from games.engine.refusal import CannotUndo, NotLegal, NotOpen, NotYours, Refusal
 from games.engine.storing import copied, plain
@@ -107,8 +108,7 @@ def walk(kind: GameType, setup: Setup, seed: int, *, strict: bool = False) -> It
             offer = rng.choice(kind.order_offers)
             match.set_order(Order(rng.randrange(setup.seats), offer.topic, list(rng.choice(offer.choices).wishes)))
             continue
-        seat = rng.choice(sorted(match.open))
-        match.answer(seat, match.open[seat].sample(rng))
+        match.answer(*random_move(match, rng))
     raise AssertionError(f"{kind.id} with {setup.seats} seats, {setup.options!r}, seed {seed} does not end")
 
 
@@ -175,10 +175,15 @@ def _check_question(seat: int, question: Question, seats: int, place: str) -> No
 
 def _check_quiet(match: Match, place: str) -> None:
     require(match.state.running == [], place, f"{match.state.running} are running at a quiet question")
-    require(len(match.open) == 1, place, "a quiet question is asked of one seat")
+    require(match.on_floor or len(match.open) == 1, place, "a quiet question is asked of one seat, or on a floor")
     require(plain(match.quiet_state()) == plain(match.state), place, "the quiet state is not the present one")
     fresh = Match.at(match.kind, copied(match.state), defaults={})
-    require(position(fresh) == position(match), place, f"started afresh it asks {fresh.open}, not {match.open}")
+    require(plain(fresh.state) == plain(match.state), place, "started afresh it goes on by itself")
+    require(fresh.awaited == match.awaited, place, f"started afresh it waits for {fresh.awaited}, not {match.awaited}")
+    one, other = ({seat: asked(q) for seat, q in each.open.items()} for each in (fresh, match))
+    drafting = {seat for seat, question in match.open.items() if not question.quiet}
+    same = one.keys() == other.keys() and all(one[seat] == other[seat] for seat in one if seat not in drafting)
+    require(same, place, f"started afresh it asks {fresh.open}, not {match.open}")
 
 
 # -- storing -------------------------------------------------------------------------------------------------------
@@ -209,8 +214,7 @@ def _check_same_future(one: Match, other: Match, rng: Random, place: str, *, mos
     for further in range(most):
         if one.result is not None:
             break
-        seat = rng.choice(sorted(one.open))
-        answer = one.open[seat].sample(rng)
+        seat, answer = random_move(one, rng)
         one.answer(seat, answer)
         other.answer(seat, answer)
         require(one.news() == other.news(), place, f"{further} answers later other events happen")
@@ -353,11 +357,12 @@ def check_undo(kind: GameType, setup: Setup, seed: int) -> None:
         if match.result is not None:
             return
         place = f"{kind.id} with {setup.seats} seats, {setup.options!r}, seed {seed}, answer {number}"
-        before, seat = position(match), rng.choice(sorted(match.open))
-        answer = match.open[seat].sample(rng)
+        before, (seat, answer) = position(match), random_move(match, rng)
         match.answer(seat, answer)
         after = position(match)
         offered = match.undo_steps(seat)
+        if offered and offered[0].draft and offered[0].move < match.moves:
+            continue  # back on a floor, where it had begun something before
         if offered:
             place = f"{place}, {offered[0].topic}: {answer}"
             require(offered[0].answer == answer, place, "another step is offered for undo")

@@ -35,7 +35,26 @@ class AskAhead:
     trial: Callable[[int], tuple[Any, Flow[Any]]]
 
 
-Request = Question | Together | AskAhead
+@value
+class Floor:
+    """Let several seats choose whenever they like; resumed with (seat, choice) of the branch that ends first.
+
+    Seats in `done` may still choose, but nobody waits for them.
+    """
+
+    branches: Mapping[int, Callable[[], Flow[Any]]]
+    done: tuple[int, ...] = ()
+
+
+@value
+class Afresh:
+    """Drop this flow and start the game's flow again on the present state; never resumed.
+
+    Right only where the flow would ask quietly: there nothing is left to do that the state does not tell.
+    """
+
+
+Request = Question | Together | AskAhead | Floor | Afresh
 """What a flow yields; a question is resumed with its answer."""
 
 
@@ -43,13 +62,6 @@ Request = Question | Together | AskAhead
 def pause(request: Request) -> Generator[Request, Any, Any]:
     """Hand a request to the match; awaiting it gives what the match sends back."""
     return (yield request)
-
-
-@coroutine
-def ask(question: Question) -> Generator[Question, Answer, Answer]:
-    """The answer to a question; one that needs no asking is not asked."""
-    only = question.only_answer()
-    return (yield question) if only is None else only
 
 
 class FirstAnswered(Awaitable[None]):

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from games.engine import chance
 from games.engine.events import Event, Fact
-from games.engine.flow import AskAhead, FirstAnswered, Flow, Together, ask, pause
+from games.engine.flow import AskAhead, FirstAnswered, Floor, Flow, Together, pause
 from games.engine.question import Answer, Kind, Option, Question, Ref, Shortcut
 from games.engine.state import Running, State
 from games.engine.storing import copied
@@ -197,7 +197,7 @@ class Game(Generic[S]):
             offered += (_stopping(stop),)
         key = late or stop or offered[0].key
         question = self._question(seat, topic, Kind.CHOOSE, offered, 1, 1, (key,), **more)
-        answer: Answer = await ask(question)
+        answer: Answer = await self._put(question)
         for option in offered:
             if option.key == answer[0]:
                 return option.value  # type: ignore[no-any-return]
@@ -207,7 +207,7 @@ class Game(Generic[S]):
         """Yes or no. A 'may' is always asked, also when only one thing fits."""
         offered = (Option("yes", True, ref), Option("no", False))
         question = self._question(seat, topic, Kind.CHOOSE, offered, 1, 1, ("yes" if late else "no",), **more)
-        answer: Answer = await ask(question)
+        answer: Answer = await self._put(question)
         return answer == ("yes",)
 
     async def choose_some(
@@ -236,7 +236,7 @@ class Game(Generic[S]):
         if late is None:
             late = () if more.get("or_none") else _first(options, least)
         question = self._question(seat, topic, Kind.CHOOSE_SOME, tuple(options), least, most, late, **more)
-        answer: Answer = await ask(question)
+        answer: Answer = await self._put(question)
         values = {option.key: option.value for option in options}
         return [values[key] for key in answer]
 
@@ -246,7 +246,7 @@ class Game(Generic[S]):
         """A number from `least` to `most`."""
         stand_in = (str(least if late is None else late),)
         question = self._question(seat, topic, Kind.AMOUNT, (), least, most, stand_in, **more)
-        answer: Answer = await ask(question)
+        answer: Answer = await self._put(question)
         return int(answer[0])
 
     async def allocate(
@@ -269,7 +269,7 @@ class Game(Generic[S]):
         if late is None:
             late = _first(bins, least)
         question = self._question(seat, topic, Kind.ALLOCATE, tuple(bins), least, most, late, **more)
-        answer: Answer = await ask(question)
+        answer: Answer = await self._put(question)
         return {option.key: answer.count(option.key) for option in bins}
 
     async def arrange(self, seat: int, topic: str, options: Sequence[Option[T]], **more: Any) -> list[T]:
@@ -277,7 +277,7 @@ class Game(Generic[S]):
         total = sum([option.copies for option in options])
         late = _first(options, total)
         question = self._question(seat, topic, Kind.ARRANGE, tuple(options), total, total, late, **more)
-        answer: Answer = await ask(question)
+        answer: Answer = await self._put(question)
         values = {option.key: option.value for option in options}
         return [values[key] for key in answer]
 
@@ -288,6 +288,42 @@ class Game(Generic[S]):
         """
         results: dict[int, T] = await pause(Together(branches))
         return {seat: results[seat] for seat in branches}
+
+    async def window(
+        self,
+        seats: Iterable[int],
+        topic: str,
+        means: Callable[[int], Sequence[Option[T]]],
+        *,
+        stop: str = "pass",
+        **more: Any,
+    ) -> list[tuple[int, T]]:
+        """Ask all of `seats` at once whether they react; those that want to, in the order of `seats`, with what.
+
+        `seats` are all that could react by public facts; `means` gives what each really has. All are asked covered,
+        so that nobody learns from the pause who has something. The caller tries the reactions one after the other
+        and stops at the first that is carried out: willingness that was not needed never becomes known.
+        """
+
+        def branch(seat: int) -> Callable[[], Flow[T | None]]:
+            return lambda: self.choose(seat, topic, means(seat), stop=stop, cover=True, **more)
+
+        wishes = await self.together({seat: branch(seat) for seat in seats})
+        return [(seat, wish) for seat, wish in wishes.items() if wish is not None]
+
+    async def floor(self, branches: Mapping[int, Callable[[], Flow[T]]], *, done: Iterable[int] = ()) -> tuple[int, T]:
+        """Let several seats act in any order: the seat whose branch ends first, and what it chose.
+
+        A floor is asked quietly, whatever its questions say: all about it is in the state, and the caller comes back
+        to it with new branches. A branch only chooses; what is put together in several steps is one branch, and its
+        steps are kept while others act, as long as they still fit. Keys on a floor are never used for two different
+        things: number them by a counter in the state. The first question of a branch names in `late` how the seat
+        says that it is done; standing orders can give no other answer here. Seats in `done` have said so: they may
+        still choose, but nobody waits for them.
+        """
+        self.step()
+        first: tuple[int, T] = await pause(Floor(branches, tuple(done)))
+        return first
 
     async def ask_ahead(self, seats: Sequence[int], effect: Callable[[Any, int], Flow[None]]) -> None:
         """Run `effect(game, seat)` for each seat in order, with the first question of each asked ahead.
@@ -303,6 +339,12 @@ class Game(Generic[S]):
         sealed: dict[int, tuple[str, Answer]] = await pause(AskAhead(tuple(seats), trial))
         for seat in seats:
             await FirstAnswered(effect(self, seat), seat, sealed.get(seat))
+
+    @coroutine
+    def _put(self, question: Question) -> Generator[Question, Answer, Answer]:
+        """The answer to a question; one that needs no asking is not asked."""
+        only = question.only_answer()
+        return (yield question) if only is None else only
 
     def _question(
         self,

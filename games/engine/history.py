@@ -12,6 +12,8 @@ def free_steps(chapters: list[Chapter], seat: int) -> list[Entry]:
     steps: list[Entry] = []
     for chapter in reversed(chapters):
         for entry in reversed(chapter.entries):
+            if entry.draft and entry.seat != seat:
+                continue
             if entry.barrier or entry.seat != seat:
                 return steps
             if entry.origin is Origin.SEAT:
@@ -22,9 +24,11 @@ def free_steps(chapters: list[Chapter], seat: int) -> list[Entry]:
 def barrier_before(chapters: list[Chapter], seat: int) -> str:
     """What keeps a seat from going back further: the last barrier behind one of its answers, `asked` or `nothing`."""
     entries = [entry for chapter in chapters for entry in chapter.entries]
+    others = False
     for entry in reversed(entries):
-        if entry.seat == seat and entry.barrier:
-            return entry.barrier
+        if entry.seat == seat and (entry.barrier or others):
+            return entry.barrier or "asked"
+        others = others or not (entry.draft or entry.seat == seat)
     return chapters[0].barriers.get(seat) or ("asked" if entries else "nothing")
 
 
@@ -40,18 +44,44 @@ def cut_from(chapters: list[Chapter], first: Entry) -> tuple[list[Chapter], list
     raise ValueError("this answer is not kept any more")
 
 
+def following(last: Chapter, *, floor: bool) -> Chapter:
+    """The chapter behind the last one; `floor`: it begins at an open floor, perhaps the same one."""
+    if not floor:
+        return Chapter(last.number + 1, None, (), last.barriers)
+    if last.floor is None:
+        return Chapter(last.number + 1, None, (), last.barriers, {})
+    given, acting = dict(last.floor), {entry.seat for entry in last.entries if not entry.draft}
+    for entry in last.entries:
+        if entry.seat in acting:
+            given[entry.seat] = given.get(entry.seat, 0) + 1
+    return Chapter(last.number, None, (), last.barriers, given)
+
+
 def hand_on(closed: Chapter, begun: Chapter) -> None:
     """Tell a new chapter which barriers were met before it."""
     begun.barriers = closed.barriers
+    if closed.floor is not None:
+        acting = {entry.seat for entry in closed.entries if not entry.draft}
+        others = {entry.seat for entry in closed.entries} | closed.floor.keys()
+        begun.barriers = {**begun.barriers, **dict.fromkeys(sorted(others - acting), "asked")}
     for entry in closed.entries:
         if entry.barrier:
             begun.barriers = {**begun.barriers, entry.seat: entry.barrier}
 
 
 def reachable(chapters: list[Chapter]) -> list[Chapter]:
-    """The chapters to which an undo can still go back: those since the last barrier."""
-    for index in range(len(chapters) - 2, -1, -1):
+    """The chapters to which an undo can still go back: those since the last barrier.
+
+    On an open floor also what was done before another seat acted is out of reach.
+    """
+    last: int | None = None
+    for index in range(len(chapters) - 1, -1, -1):
         entries = chapters[index].entries
-        if any(entry.barrier for entry in entries):
+        if index < len(chapters) - 1 and any(entry.barrier for entry in entries):
             return chapters[index + 1 :] if entries[-1].barrier else chapters[index:]
+        if chapters[index].floor is not None:
+            acting = [entry.seat for entry in entries if not entry.draft]
+            if last is not None and any(seat != last for seat in acting):
+                return chapters[index + 1 :]
+            last = acting[0] if acting else last
     return chapters

@@ -11,9 +11,10 @@ from pydantic_core import from_json, to_json
 
 from games.engine.answered import LastAnswers, Place, id_of
 from games.engine.events import Event, Fact
-from games.engine.flow import AskAhead, Flow, Together
+from games.engine.floor import OpenFloor
+from games.engine.flow import Afresh, AskAhead, Floor, Flow, Together
 from games.engine.gametype import GameType, Setup
-from games.engine.history import barrier_before, cut_from, free_steps, hand_on, reachable
+from games.engine.history import barrier_before, cut_from, following, free_steps, hand_on, reachable
 from games.engine.joint import Joint
 from games.engine.orders import Lasting, Order, wished
 from games.engine.question import Answer, Question
@@ -34,8 +35,9 @@ and what was taken back. Within a move new chapters are put behind the others; t
 class Match:
     """A game in progress.
 
-    `open` holds the open question of every seat that is asked now. A public call that changes something is one
-    *move*; `moves` counts them and never goes back. Every such call is atomic: after an error the match is as before.
+    `open` holds the open question of every seat that is asked now; see `awaited` for those that are waited for. A
+    public call that changes something is one *move*; `moves` counts them and never goes back. Every such call is
+    atomic: after an error the match is as before.
 
     `strict` checks that branches only choose (for tests). Without `keep` nothing is recorded: quick play for
     searching, which can be neither stored nor undone.
@@ -55,6 +57,8 @@ class Match:
         self._answered = LastAnswers(stored.answered)
         self._takebacks = stored.takebacks
         self._joint: Joint | None = None
+        self._floor: OpenFloor | None = None
+        self._drafts: dict[int, list[Entry]] = {}
         self._flow: Flow[None] | None = None
         self._events: list[Event] = []
         self._taken_back: list[int] = []
@@ -189,21 +193,35 @@ class Match:
         """What this seat (None: a spectator) may know of the position."""
         return self.kind.view(self.state, seat)
 
+    @property
+    def awaited(self) -> list[int]:
+        """The seats that the game waits for: all that are asked, but for those that are done on an open floor."""
+        done = self._floor.done if self._floor is not None else ()
+        return [seat for seat in sorted(self.open) if seat not in done]
+
+    @property
+    def on_floor(self) -> bool:
+        """Whether an open floor is asked."""
+        return self._floor is not None
+
     def waiting(self) -> list[Waiting]:
         """Who is waited for, with the public face of each question."""
-        return [
-            Waiting(seat, {"kind": question.face.kind, "id": question.face.id})
-            for seat, question in sorted(self.open.items())
-        ]
+        faces = [(seat, self.open[seat].face) for seat in self.awaited]
+        return [Waiting(seat, {"kind": face.kind, "id": face.id}) for seat, face in faces]
 
     def question_id(self, seat: int) -> str:
-        """The name of the seat's open question; the same after a restart, and another one for any other menu."""
+        """The name of the seat's open question; the same after a restart, and another one for any other menu.
+
+        On an open floor menus change with every act of others and the name stays: there a key never means two things.
+        """
         return id_of(self.open[seat], self._place(seat), self.state.seed)
 
     def _place(self, seat: int) -> Place:
         chapter = self._chapters[-1]
         given = len([entry for entry in chapter.entries if entry.seat == seat]) if chapter.entries else 0
-        return chapter.number, given, self._takebacks[seat]
+        if chapter.floor is not None:
+            given += chapter.floor.get(seat, 0)
+        return chapter.number, given, self._takebacks[seat], self._floor is not None
 
     def orders(self, seat: int) -> list[Order]:
         """The standing orders of a seat that still hold, latest first."""
@@ -221,15 +239,28 @@ class Match:
 
     # -- answering ---------------------------------------------------------------------------------------------
 
-    def submit(self, seat: int, question_id: str, answer: Answer, *, origin: Origin = Origin.SEAT) -> bool:
+    def submit(
+        self,
+        seat: int,
+        question_id: str,
+        answer: Answer,
+        *,
+        origin: Origin = Origin.SEAT,
+        topic: str | None = None,
+    ) -> bool:
         """Answer the question with this id. True if it counted, False if the same answer had been given already.
 
+        On an open floor an answer with its `topic` counts also if the id is of before, as long as it is offered.
         Raises `NotYours`, `NotOpen` or `NotLegal`; the match is unchanged then.
         """
         known = self._answered.find(seat, question_id, self.state.seed)
+        if known is not None and known.same(answer):
+            return False
+        question = self.open.get(seat)
+        if self._floor is not None and question and question.topic == topic and question.legal(answer):
+            self.answer(seat, answer, origin=origin)
+            return True
         if known is not None:
-            if known.same(answer):
-                return False
             raise NotOpen("answered")
         if self.result is not None:
             raise NotOpen("over")
@@ -261,9 +292,15 @@ class Match:
             self._answered.add(question, place, checked)
 
     def lapse(self, seat: int, question_id: str) -> bool:
-        """Let the answer stand in that the question names for a seat which is out of time."""
-        if seat not in self.open:
+        """Let the answer stand in that the question names for a seat which is out of time.
+
+        On an open floor the seat is done, whatever it was putting together.
+        """
+        if seat not in self.awaited:
             raise NotYours("not asked")
+        if self._floor is not None and self._floor.is_drafting(seat) and self.question_id(seat) == question_id:
+            self._move(self._drop_draft, seat)
+            question_id = self.question_id(seat)
         return self.submit(seat, question_id, self.open[seat].late, origin=Origin.TIME)
 
     def submit_plan(self, seat: int, steps: Sequence[tuple[str, Answer]], *, question_id: str | None = None) -> int:
@@ -327,6 +364,7 @@ class Match:
         self._move(self._pass_on, seat)
 
     def _pass_on(self, seat: int) -> None:
+        self._drop_draft(seat)
         self._orders = [order for order in self._orders if order.seat != seat]
         self._absent = [absent for absent in self._absent if absent != seat]
 
@@ -357,19 +395,41 @@ class Match:
 
     def _take_back(self, seat: int, first: Entry) -> None:
         self._count_takeback(seat)
-        if self._joint is not None and seat in self._joint.given:
-            keep = next(i for i, entry in enumerate(self._joint.given[seat]) if entry is first)
-            dropped = self._joint.take_back(seat, keep)
-            chapter = self._chapters[-1]
-            chapter.entries = tuple(e for e in chapter.entries if all(e is not gone for gone in dropped))
-            self.open = self._joint.open
+        asking = self._floor if self._joint is None else self._joint
+        given = asking.given.get(seat, []) if asking is not None else []
+        keep = next((place for place, entry in enumerate(given) if entry is first), None)
+        if asking is not None and keep is not None:
+            self._without(asking.take_back(seat, keep))
             return
+        drafts = self._floor.drafts(but=seat) if self._floor is not None else {}
         self._chapters, dropped = cut_from(self._chapters, first)
         self.correction = self._resume() or self.correction
         self._game.events.clear()
-        moves = sorted({entry.move for entry in dropped})
+        self._carry_over(drafts)
+        moves = sorted({entry.move for entry in dropped if entry.seat == seat or not entry.draft})
         self._taken_back = [*self._taken_back, *moves]
         self._game.emit("took_back", seat, moves=moves)
+
+    def _without(self, dropped: Sequence[Entry]) -> None:
+        chapter = self._chapters[-1]
+        chapter.entries = tuple(e for e in chapter.entries if all(e is not gone for gone in dropped))
+
+    def _carry_over(self, drafts: Mapping[int, Sequence[Entry]]) -> None:
+        """Give seats what they were putting together, where it still fits the floor as it is now."""
+        for seat, entries in drafts.items():
+            floor, chapter, kept = self._floor, self._chapters[-1], list[Entry]()
+            if floor is not None:
+                self._without(floor.given.get(seat, ()))
+                kept = floor.carry(seat, entries)
+                chapter.entries += tuple(kept)
+            if not kept:
+                self._count_takeback(seat)
+
+    def _drop_draft(self, seat: int) -> None:
+        floor = self._floor
+        if floor is not None and floor.given.get(seat):
+            self._without(floor.take_back(seat, 0))
+            self._count_takeback(seat)
 
     def _count_takeback(self, seat: int) -> None:
         self._takebacks = [count + (other == seat) for other, count in enumerate(self._takebacks)]
@@ -381,6 +441,8 @@ class Match:
         self._game = self.kind.game(state)
         self._game.move = self.moves
         self._joint = None
+        self._floor = None
+        self._drafts = {}
         self._flow = None
         self.open = {}
         if state.result is None:
@@ -389,8 +451,8 @@ class Match:
     def _resume(self) -> Correction | None:
         """Start the last chapter afresh and feed its answers; tells what no longer fits.
 
-        Sealed answers that do not fit are dropped alone; any other one takes the whole game back to the quiet
-        question. Seats that lost answers get new question ids, or their old clicks would count as repeated.
+        Sealed answers and drafts that do not fit are dropped alone; any other one takes the whole game back to the
+        quiet question. Seats that lost answers get new question ids, or their old clicks would count as repeated.
         """
         chapters, chapter = self._chapters.copy(), self._chapters[-1]
         entries, dropped, lost = chapter.entries, [], []
@@ -404,7 +466,7 @@ class Match:
                 continue
             dropped.append(entry)
             lost.append((self._joint, entry.seat))
-            if self._joint is None:
+            if self._joint is None and not entry.draft:
                 dropped, self._chapters = list(entries), chapters
                 self._restart(chapter)
                 break
@@ -423,9 +485,10 @@ class Match:
             self._advance(None, fresh=False)
 
     def _stop(self) -> None:
-        if self._joint is not None:
-            self._joint.close()
-            self._joint = None
+        for asking in (self._joint, self._floor):
+            if asking is not None:
+                asking.close()
+        self._joint = self._floor = None
         if self._flow is not None:
             self._flow.close()
             self._flow = None
@@ -435,7 +498,7 @@ class Match:
         flow = self._flow
         assert flow is not None
         self.open = {}
-        self._joint = None
+        self._joint = self._floor = None
         while True:
             try:
                 request = flow.send(value)
@@ -449,6 +512,22 @@ class Match:
                     self._game.facts.clear()
                 self.open = {request.seat: request}
                 return
+            if isinstance(request, Floor):
+                floor = OpenFloor(request, self._game, strict=self._strict)
+                if floor.ended is not None:
+                    floor.close()
+                    value = floor.ended
+                    continue
+                if fresh:
+                    self._open_chapter(floor=True)
+                self._game.facts.clear()
+                self._floor, self.open = floor, floor.open
+                return
+            if isinstance(request, Afresh):
+                flow.close()
+                flow = self._flow = self.kind.flow(self._game)
+                value = None
+                continue
             assert isinstance(request, Together | AskAhead)
             joint = Joint(request, self._game, strict=self._strict)
             if joint.results or joint.open:
@@ -459,13 +538,12 @@ class Match:
                 return
             value = joint.results
 
-    def _open_chapter(self) -> None:
+    def _open_chapter(self, *, floor: bool = False) -> None:
         chapters = self._chapters
         if not chapters:
             chapters.append(Chapter(0, written(self.state) if self._keep else None))
         else:
-            last = chapters[-1]
-            begun = Chapter(last.number + 1, None, (), last.barriers)
+            begun = following(chapters[-1], floor=floor)
             if self._keep:
                 chapters.append(begun)
             else:
@@ -499,16 +577,16 @@ class Match:
         again = Match(self.kind, self._stored([Chapter(0)]), keep=False)
         again._begin(read(self.kind.state, self._chapters[0].written))
         again._advance(None, fresh=False)
-        for chapter, following in pairwise(self._chapters):
+        for chapter, behind in pairwise(self._chapters):
             for entry in chapter.entries:
                 again._game.steps = 0
                 again._feed(entry.seat, entry.answer, entry.origin)
-            if following.state is None:
-                following.state = written(again.state)
+            if behind.state is None:
+                behind.state = written(again.state)
         again._stop()
 
     def _feed(self, seat: int, answer: Answer, origin: Origin, *, known: Entry | None = None) -> None:
-        question, game, joint = self.open[seat], self._game, self._joint
+        question, game, joint, floor = self.open[seat], self._game, self._joint, self._floor
         entry = known or Entry(seat, question.topic, answer, origin, self.moves, question.face.id)
         chapter = self._chapters[-1]
         chapter.entries += (entry,)
@@ -519,19 +597,27 @@ class Match:
             if not joint.open:
                 self._advance(joint.results)
             game.barrier = "window"
+        elif floor is not None:
+            floor.answer(entry)
+            entry.draft = floor.ended is None
+            if floor.ended is not None:
+                self._drafts = floor.drafts(but=seat)
+                floor.close()
+                self._advance(floor.ended)
         else:
             self._advance(answer)
         barrier, asked = game.barrier, self.open
         if origin is Origin.TIME:
             barrier = "time"
         elif barrier is None and asked and (len(asked) > 1 or seat not in asked):
-            barrier = "asked"
+            still_asked = floor is not None and self._floor is not None and floor.seats.issuperset(asked)
+            barrier = None if still_asked else "asked"
         entry.barrier = barrier
         if joint is None or joint is not self._joint:
             self._surprise = self._surprise or barrier
         chapters = self._chapters
         if chapters[-1] is not chapter and self._keep and self.state.result is None:
-            if barrier or len(chapter.entries) > 1:
+            if barrier or len(chapter.entries) > 1 or floor is not None:
                 hand_on(chapter, chapters[-1])
             if len(chapters) >= UNWRITTEN:
                 self._write_now_and_then(chapter)
@@ -550,8 +636,17 @@ class Match:
     def _settle(self) -> None:
         """Answer what standing orders and stand-ins answer, until a seat must really be asked."""
         while True:
+            floor = self._floor
+            if self._drafts and not self._chapters[-1].entries:
+                drafts, self._drafts = self._drafts, {}
+                self._carry_over(drafts)
             for seat, question in sorted(self.open.items()) if len(self.open) > 1 else self.open.items():
+                if floor is not None and seat in floor.done:
+                    continue
                 if seat in self._absent:
+                    if floor is not None and floor.is_drafting(seat):
+                        self._drop_draft(seat)
+                        break
                     self._feed(seat, question.check(question.late), Origin.STAND_IN)
                     break
                 if not self._orders and question.topic not in self._defaults:
@@ -578,7 +673,11 @@ class Match:
 
     def _wished(self, order: Order, question: Question) -> Answer | None:
         policies = self.kind.policies.get(question.topic, {})
-        return wished(order, question, policies, lambda: self.view(question.seat))
+        answer = wished(order, question, policies, lambda: self.view(question.seat))
+        floor = self._floor
+        if answer is None or floor is None or floor.follows(question.seat, answer):
+            return answer
+        return None
 
     def _collect(self) -> None:
         events = self._game.events

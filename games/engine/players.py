@@ -21,6 +21,22 @@ def random_answer(question: Question, rng: Random) -> Answer:
     return question.sample(rng)
 
 
+def random_move(match: Match, rng: Random) -> tuple[int, Answer]:
+    """A seat that is asked and a random legal answer.
+
+    On an open floor, seats often say that they are done, or it would take nearly all answers of a game; those that
+    have said so rarely come back.
+    """
+    done_too = not match.on_floor or rng.random() < 0.1
+    seat = rng.choice(sorted(match.open) if done_too else match.awaited)
+    return seat, _at_random(match, seat, rng)
+
+
+def _at_random(match: Match, seat: int, rng: Random) -> Answer:
+    question = match.open[seat]
+    return question.late if match.on_floor and rng.random() < 0.3 else random_answer(question, rng)
+
+
 def play_at_random(match: Match, rng: Random, *, most: int = MOST_ANSWERS) -> int:
     """Answer all questions at random until the game is over; returns the number of answers.
 
@@ -29,8 +45,7 @@ def play_at_random(match: Match, rng: Random, *, most: int = MOST_ANSWERS) -> in
     for given in range(most):
         if match.result is not None:
             return given
-        seat = rng.choice(sorted(match.open))
-        match.answer(seat, random_answer(match.open[seat], rng))
+        match.answer(*random_move(match, rng))
     raise RuntimeError(f"{match.kind.title} did not end within {most} answers")
 
 
@@ -74,10 +89,10 @@ def play_out(match: Match, players: Sequence[ComputerPlayer | None], rng: Random
         for seat, player in enumerate(players):
             if player is not None:
                 notes[seat] = noted(player, seat, notes[seat], events)
-        seat = rng.choice(sorted(match.open))
+        seat = rng.choice(match.awaited)
         mind = players[seat]
         if mind is None:
-            answer = random_answer(match.open[seat], rng)
+            answer = _at_random(match, seat, rng)
         else:
             answer = mind.answer(situation(match, seat, notes[seat], looks_ahead=mind.looks_ahead))
         match.answer(seat, answer)

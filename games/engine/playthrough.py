@@ -10,6 +10,7 @@ from games.engine.conformance import MOST_ANSWERS, NAMES
 from games.engine.events import Event
 from games.engine.gametype import GameType, Setup
 from games.engine.match import Match
+from games.engine.players import random_move
 from games.engine.question import Answer, Kind, Option, Question
 
 
@@ -30,9 +31,8 @@ def playthrough(kind: GameType, setup: Setup, seed: int, *, board_every: int = 1
             lines += ["", *_indented(words.board(match.view(None), names), "    "), ""]
         if match.result is not None:
             return "\n".join([*lines, words.result(match.result, names), *_sheet(match, names), ""])
-        seat = rng.choice(sorted(match.open))
+        seat, answer = random_move(match, rng)
         question = match.open[seat]
-        answer = question.sample(rng)
         view = match.view(seat)
         lines.append(f"{number}. {names[seat]} ({words.hand(view, names)})".replace("\n", "; "))
         lines += _indented(words.question(question, view, names), "   ")

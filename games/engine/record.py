@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Annotated
 
-from pydantic import BeforeValidator, PlainSerializer
+from pydantic import BeforeValidator, Field, PlainSerializer
 from pydantic_core import from_json, to_json
 
 from games.engine.orders import Order
@@ -30,7 +31,8 @@ class Entry:
     """One given answer. `barrier` names why it cannot be taken back any more (None: it can).
 
     `move` is the number of the move in which it was given; a move may hold several answers, the later ones given
-    by standing orders or stand-ins. `face` is the public face of the question.
+    by standing orders or stand-ins. `face` is the public face of the question. `draft`: a step on an open floor after
+    which the seat has not acted yet.
     """
 
     seat: int
@@ -40,6 +42,7 @@ class Entry:
     move: int
     face: str
     barrier: str | None = None
+    draft: Annotated[bool, Field(exclude_if=operator.not_)] = False
 
 
 @dataclass(slots=True)
@@ -47,13 +50,15 @@ class Chapter:
     """The state at a quiet question (JSON text, stored as data) and the answers given since.
 
     `state` is None as long as nobody needed it; it follows from the chapter before then, and is never stored so.
-    `barriers` names for every seat what stopped its undo last before this chapter.
+    `barriers` names for every seat what stopped its undo last before this chapter. The chapters of one open floor have
+    the same number; in them `floor` counts the answers that each seat gave on it before.
     """
 
     number: int
     state: Annotated[bytes, BeforeValidator(to_json), PlainSerializer(from_json)] | None = None
     entries: tuple[Entry, ...] = ()
     barriers: dict[int, str] = field(default_factory=dict)
+    floor: Annotated[dict[int, int] | None, Field(exclude_if=lambda given: given is None)] = None
 
     @property
     def written(self) -> bytes:

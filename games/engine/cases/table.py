@@ -152,8 +152,8 @@ class Table:
                 self._submit(seat, question, aside, "passed, since it is not mentioned")
                 continue
             if question is not None and (
-                (_is_window(question) and about_a_window(said))
-                or not (_is_window(question) or (hand_over and _is_hand_over(question)))
+                (self._is_window(question) and about_a_window(said))
+                or not (self._is_window(question) or (hand_over and self._is_hand_over(question)))
             ):
                 return question
             if not self._pass_one(seat, hand_over=hand_over):
@@ -164,7 +164,7 @@ class Table:
         seats = sorted(self.match.open, key=lambda seat: (seat != first, seat))
         for seat in seats:
             question = self.match.open[seat]
-            if _is_window(question) or (hand_over and _is_hand_over(question)):
+            if self._is_window(question) or (hand_over and self._is_hand_over(question)):
                 self._submit(seat, question, question.late, "passed, since it is not mentioned")
                 return True
         return False
@@ -182,7 +182,7 @@ class Table:
         passed = False
         for seat in wanted:
             question = self.match.open.get(seat)
-            if question is not None and _is_window(question):
+            if question is not None and self._is_window(question):
                 self._submit(seat, question, question.late, "passed, since it is not mentioned")
                 passed = True
         return passed
@@ -190,13 +190,20 @@ class Table:
     @property
     def handing_over(self) -> bool:
         """Whether only the hand-over of the turn is left."""
-        return any(_is_hand_over(question) for question in self.match.open.values())
+        return any(self._is_hand_over(question) for question in self.match.open.values())
 
     def hand_over(self) -> None:
         """Answer the hand-over question."""
         for seat, question in list(self.match.open.items()):
-            if _is_hand_over(question):
+            if self._is_hand_over(question):
                 self._submit(seat, question, question.late, "handed over, since it is not mentioned")
+
+    def _is_window(self, question: Question) -> bool:
+        """On an open floor nothing is passed by itself: what a case leaves out has not been done."""
+        return not self.match.on_floor and _is_window(question)
+
+    def _is_hand_over(self, question: Question) -> bool:
+        return not self.match.on_floor and _is_hand_over(question)
 
     # -- other moves -------------------------------------------------------------------------------------------
 
