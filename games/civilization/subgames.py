@@ -66,14 +66,16 @@ class Front:
 class Side:
     """One side of a battle.
 
-    `seat` plays it; a barbarian side has no owner. `hand` is the battle hand in the fixed order, `drawn` how many
-    units it had at first, `bonus` the value of its combat bonus. `killed` names its killed units, which lie under
-    their decks already. `armies` and `scouts` are the figures that fight or share their fate.
+    `seat` plays it; a barbarian side has no owner. `oracle`: it sees the hand of the other side. `hand` is the battle
+    hand in the fixed order, `drawn` how many units it had at first, `bonus` the value of its combat bonus. `killed`
+    names its killed units, which lie under their decks already. `armies` and `scouts` are the figures that fight or
+    share their fate. `used` are the abilities it used in this battle, for those that come once a battle.
     """
 
     seat: int
     armies: int = 0
     scouts: int = 0
+    oracle: bool = False
     hand: list[str] = field(default_factory=list)
     drawn: int = 0
     bonus: int = 0

@@ -1,0 +1,416 @@
+"""What a seat or a spectator may know of a game (section 14). Views have no field for anything else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from games.civilization.facts import EVENTS, GROUND, Icons
+from games.civilization.grid import Board, board
+from games.civilization.options import CivilizationOptions
+from games.civilization.reckoning.cities import arts, city_icons, harvest_kinds, may_act, production
+from games.civilization.reckoning.combat import battle_hand, combat_bonus, rank, strength
+from games.civilization.reckoning.limits import (
+    city_limit,
+    coins,
+    crosses_water,
+    event_limit,
+    stacking_limit,
+    stops_on_water,
+    travel_speed,
+)
+from games.civilization.reckoning.pyramid import rows
+from games.civilization.reckoning.squares import icons_on, symbol, terrain
+from games.civilization.state import City, CivilizationState, Marker
+from games.civilization.subgames import Announced, Battle, FrontUnit, Goods, March, Offer, Side
+from games.engine.result import Result
+
+
+@dataclass(frozen=True, slots=True)
+class FiguresView:
+    """The figures of one seat on a square; `unmoved` counts those that have not moved this turn."""
+
+    seat: int
+    armies: int
+    scouts: int
+    unmoved: int
+
+
+@dataclass(frozen=True, slots=True)
+class SquareView:
+    """A revealed square. `owner` has it in its outskirts; `blockaded` by figures of others.
+
+    `icons` and `resource` are what counts now; `token` is hut or village; `disasters` counts the tokens on it.
+    """
+
+    terrain: str
+    icons: Icons
+    resource: str | None
+    natural_wonder: bool
+    token: str | None
+    marker: tuple[str, str] | None
+    owner: int | None
+    blockaded: bool
+    disasters: int
+    figures: tuple[FiguresView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CityView:
+    """A city, what it gives now, and what it has done this turn."""
+
+    square: str
+    capital: bool
+    walls: bool
+    icons: Icons
+    production: int
+    arts: int
+    harvest: tuple[str, ...]
+    actions: tuple[str, ...]
+    may_act: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ScoutView:
+    """A scout on the map and the city for which it gathers."""
+
+    square: str
+    city: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """What is open about one seat.
+
+    `coin_tokens` counts tokens by place, `coins` are all. `event_decks` counts the held events by their backs, `huts`
+    and `villages` the tokens kept face down, `units` the standing forces. `rows` is the shape of the pyramid. `armies`
+    and `scouts` are in the supply. `opening` is the marker to be placed in the set-up.
+    """
+
+    seat: int
+    civilization: str
+    government: str
+    fresh: tuple[str, ...]
+    changed: bool
+    start: str
+    technologies: tuple[str, ...]
+    rows: tuple[int, ...]
+    trade: int
+    culture: int
+    step: int
+    coins: int
+    coin_tokens: Mapping[str, int]
+    event_decks: Mapping[str, int]
+    event_limit: int
+    resources: Mapping[str, int]
+    huts: int
+    villages: int
+    units: int
+    ranks: Mapping[str, int]
+    travel_speed: int
+    stacking_limit: int
+    water: str | None
+    city_limit: int
+    combat_bonus: int
+    battle_hand: int
+    armies: int
+    scouts: int
+    gatherers: tuple[ScoutView, ...]
+    reserve: tuple[str, ...]
+    reserve_new: tuple[str, ...]
+    opening: tuple[str, str] | None
+    cities: tuple[CityView, ...]
+    used: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnView:
+    """What only the seat itself knows: events, units with their present strengths, contents of its tokens."""
+
+    events: tuple[str, ...]
+    units: tuple[tuple[str, int], ...]
+    huts: tuple[str, ...]
+    villages: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SideView:
+    """One side of a battle. `hand` is None for who may not see it; an owner of the Oracle may. `total` as of now."""
+
+    seat: int
+    armies: int
+    scouts: int
+    hand_count: int
+    hand: tuple[str, ...] | None
+    drawn: int
+    bonus: int
+    total: int
+    killed: tuple[str, ...]
+    used: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UnitView:
+    """A unit in play."""
+
+    unit: str
+    strength: int
+    wounds: int
+
+
+@dataclass(frozen=True, slots=True)
+class BattleView:
+    """The battle that is on; fronts are pairs of attacker and defender."""
+
+    square: str
+    barbarians: bool
+    city: bool
+    capital: bool
+    stage: str
+    turn: str
+    played: bool
+    won: str | None
+    attacker: SideView
+    defender: SideView
+    fronts: tuple[tuple[UnitView | None, UnitView | None], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CivilizationView:
+    """The table as one reader sees it.
+
+    `tiles` has (tile, rotation) for each slot, None where it is face down. `squares` are the revealed ones.
+    `wonder_deck`, `unit_decks`, `event_decks`, `persons`, `huts_left` and `villages_left` are sizes; what lies face up
+    under decks is named. `final` is what was hidden, by seat, after the game.
+    """
+
+    reader: int | None
+    options: CivilizationOptions
+    seats: tuple[SeatView, ...]
+    first: int
+    active: int
+    turn: int
+    phase: str
+    tiles: Mapping[str, tuple[str, int] | None]
+    squares: Mapping[str, SquareView]
+    pools: Mapping[str, int]
+    resources: Mapping[str, int]
+    wonder_market: tuple[str | None, ...]
+    wonder_deck: int
+    obsolete: tuple[str, ...]
+    removed: tuple[str, ...]
+    unit_decks: Mapping[str, int]
+    unit_returns: Mapping[str, tuple[str, ...]]
+    event_decks: Mapping[str, int]
+    event_returns: Mapping[str, tuple[str, ...]]
+    persons: int
+    huts_left: int
+    villages_left: int
+    disasters_left: int
+    locked: tuple[str, ...]
+    owed: tuple[tuple[int, str, str], ...]
+    announced: tuple[Announced, ...]
+    march: March | None
+    battle: BattleView | None
+    loot: tuple[int, int, int] | None
+    offers: tuple[Offer, ...]
+    done: tuple[int, ...]
+    own: OwnView | None
+    final: tuple[OwnView, ...] | None
+    result: Result | None
+
+    @property
+    def board(self) -> Board:
+        """The slots and squares for this number of players."""
+        return board(len(self.seats))
+
+    def seat(self, seat: int) -> SeatView:
+        """One seat."""
+        return self.seats[seat]
+
+
+def view(state: CivilizationState, reader: int | None) -> CivilizationView:
+    """The picture for a seat, or for a spectator (None). After the game what seats hold is open."""
+    over = state.result is not None
+    loot, floor = state.loot, state.floor
+    return CivilizationView(
+        reader=reader,
+        options=state.options,
+        seats=tuple(_seat(state, seat) for seat in range(state.seats)),
+        first=state.first,
+        active=state.active,
+        turn=state.turn,
+        phase=state.phase.value,
+        tiles={slot: (tile.id, tile.rotation) if tile.revealed else None for slot, tile in state.slots.items()},
+        squares={square: _square(state, square) for square in state.chart},
+        pools=dict(state.pools),
+        resources=dict(state.resources),
+        wonder_market=tuple(state.wonder_market),
+        wonder_deck=len(state.wonder_deck),
+        obsolete=tuple(state.obsolete),
+        removed=tuple(state.removed),
+        unit_decks={kind: len(deck) for kind, deck in state.unit_decks.items()},
+        unit_returns={kind: tuple(cards) for kind, cards in state.unit_returns.items()},
+        event_decks={era: len(deck) for era, deck in state.event_decks.items()},
+        event_returns={era: tuple(cards) for era, cards in state.event_returns.items()},
+        persons=len(state.persons),
+        huts_left=len(state.hut_pile),
+        villages_left=len(state.village_pile),
+        disasters_left=state.disasters_left,
+        locked=tuple(state.locked),
+        owed=tuple((duty.seat, duty.topic, duty.thing) for duty in state.duties),
+        announced=tuple(replace(one) for one in state.announced),
+        march=None if state.march is None else replace(state.march, path=list(state.march.path)),
+        battle=None if state.battle is None else _battle(state, state.battle, reader),
+        loot=None if loot is None else (loot.winner, loot.loser, loot.left),
+        offers=() if floor is None else tuple(_offer(offer, reader) for offer in floor.offers),
+        done=() if floor is None else tuple(floor.done),
+        own=None if reader is None else _own(state, reader),
+        final=tuple(_own(state, seat) for seat in range(state.seats)) if over else None,
+        result=state.result,
+    )
+
+
+def _own(state: CivilizationState, seat: int) -> OwnView:
+    player = state.players[seat]
+    units = tuple((unit, strength(state, seat, unit)) for unit in player.units)
+    return OwnView(tuple(player.events), units, tuple(player.huts), tuple(player.villages))
+
+
+def _pair(marker: Marker | None) -> tuple[str, str] | None:
+    return None if marker is None else (marker.kind, marker.id)
+
+
+def _square(state: CivilizationState, square: str) -> SquareView:
+    printed = state.chart[square]
+    around = state.city_around(square)
+    owner = around[0] if around is not None else None
+    standing = state.figures_at(square)
+    figures = []
+    for seat in sorted({seat for seat, _ in standing}):
+        own = [figure for one, figure in standing if one == seat]
+        kinds = Counter(figure.kind for figure in own)
+        unmoved = sum([not figure.moved for figure in own])
+        figures.append(FiguresView(seat, kinds["army"], kinds["scout"], unmoved))
+    return SquareView(
+        terrain=terrain(state, square),
+        icons=icons_on(state, square),
+        resource=symbol(state, square),
+        natural_wonder=printed.natural_wonder,
+        token="hut" if square in state.huts else "village" if square in state.villages else None,
+        marker=_pair(state.markers.get(square)),
+        owner=owner,
+        blockaded=owner is not None and any(seat != owner for seat, _ in standing),
+        disasters=len(state.disasters.get(square, ())),
+        figures=tuple(figures),
+    )
+
+
+def _city(state: CivilizationState, seat: int, city: City) -> CityView:
+    return CityView(
+        square=city.square,
+        capital=city.capital,
+        walls=city.walls,
+        icons=city_icons(state, seat, city),
+        production=production(state, seat, city),
+        arts=arts(state, seat, city),
+        harvest=tuple(harvest_kinds(state, seat, city)),
+        actions=tuple(city.actions),
+        may_act=may_act(state, seat, city),
+    )
+
+
+def _seat(state: CivilizationState, seat: int) -> SeatView:
+    player = state.players[seat]
+    return SeatView(
+        seat=seat,
+        civilization=player.civilization,
+        government=player.government,
+        fresh=tuple(player.fresh),
+        changed=player.changed,
+        start=player.start,
+        technologies=tuple(player.technologies),
+        rows=tuple(rows(player)),
+        trade=player.trade,
+        culture=player.culture,
+        step=player.step,
+        coins=coins(state, seat),
+        coin_tokens=dict(player.coins),
+        event_decks=dict(Counter(EVENTS[event].deck for event in player.events)),
+        event_limit=event_limit(state, seat),
+        resources=dict(player.resources),
+        huts=len(player.huts),
+        villages=len(player.villages),
+        units=len(player.units),
+        ranks={kind: rank(state, seat, kind) for kind in GROUND},
+        travel_speed=travel_speed(state, seat),
+        stacking_limit=stacking_limit(state, seat),
+        water="stop" if stops_on_water(state, seat) else "cross" if crosses_water(state, seat) else None,
+        city_limit=city_limit(state, seat),
+        combat_bonus=combat_bonus(state, seat),
+        battle_hand=battle_hand(state, seat, 1),
+        armies=player.supply("army"),
+        scouts=player.supply("scout"),
+        gatherers=tuple(ScoutView(figure.square, figure.city) for figure in player.figures if figure.kind == "scout"),
+        reserve=tuple(player.reserve),
+        reserve_new=tuple(player.reserve_new),
+        opening=_pair(player.opening),
+        cities=tuple(_city(state, seat, city) for city in player.cities),
+        used=tuple(player.used),
+    )
+
+
+def _battle(state: CivilizationState, battle: Battle, reader: int | None) -> BattleView:
+    owners = {"attacker": battle.attacker.seat, "defender": None if battle.barbarians else battle.defender.seat}
+
+    def unit(one: FrontUnit | None, side: str) -> UnitView | None:
+        return None if one is None else UnitView(one.unit, strength(state, owners[side], one.unit), one.wounds)
+
+    fronts = tuple((unit(front.attacker, "attacker"), unit(front.defender, "defender")) for front in battle.fronts)
+
+    def side(one: Side, other: Side, living: list[UnitView | None]) -> SideView:
+        looks = reader is not None and (reader == one.seat or (reader == other.seat and other.oracle))
+        return SideView(
+            seat=one.seat,
+            armies=one.armies,
+            scouts=one.scouts,
+            hand_count=len(one.hand),
+            hand=tuple(one.hand) if looks or state.result is not None else None,
+            drawn=one.drawn,
+            bonus=one.bonus,
+            total=one.bonus + sum([unit.strength for unit in living if unit is not None]),
+            killed=tuple(one.killed),
+            used=tuple(one.used),
+        )
+
+    return BattleView(
+        square=battle.square,
+        barbarians=battle.barbarians,
+        city=battle.city,
+        capital=battle.capital,
+        stage=battle.stage.value,
+        turn=battle.turn,
+        played=battle.played,
+        won=battle.won,
+        attacker=side(battle.attacker, battle.defender, [attacker for attacker, _ in fronts]),
+        defender=side(battle.defender, battle.attacker, [defender for _, defender in fronts]),
+        fronts=fronts,
+    )
+
+
+def _offer(offer: Offer, reader: int | None) -> Offer:
+    """An offer as the two seats know it; others see of face-down things only the backs."""
+    if reader in (offer.seat, offer.to):
+        return replace(offer, gives=_copy(offer.gives), asks=_copy(offer.asks))
+    return replace(offer, gives=_backs(offer.gives), asks=_backs(offer.asks))
+
+
+def _copy(goods: Goods) -> Goods:
+    return replace(goods, resources=dict(goods.resources), tokens=list(goods.tokens), events=list(goods.events))
+
+
+def _backs(goods: Goods) -> Goods:
+    tokens = sorted(token.partition("/")[0] for token in goods.tokens)
+    decks = sorted(EVENTS[event].deck if event in EVENTS else event for event in goods.events)
+    return replace(goods, resources=dict(goods.resources), tokens=tokens, events=decks)

@@ -1,0 +1,124 @@
+"""Positions by hand and matches on them, for direct tests."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from games.civilization.checks import complaints, conserved
+from games.civilization.game import Civilization
+from games.civilization.grid import NEUTRAL_TILES
+from games.civilization.options import OPTION_FIELDS, CivilizationOptions
+from games.civilization.phases.homes import Home, first_figures, settle
+from games.civilization.rules import civilization
+from games.civilization.scoring import score
+from games.civilization.setup import lay_homes, new
+from games.civilization.state import City, CivilizationState, Figure, Marker, Phase
+from games.civilization.view import view
+from games.engine.gametype import GameType, Setup
+from games.engine.match import Match
+
+SEED = "5eed" * 8
+
+RULES = GameType(
+    id="civilization",
+    title="Civilization",
+    seat_counts=(2, 3, 4),
+    rules=1,
+    options=CivilizationOptions,
+    option_fields=OPTION_FIELDS,
+    state=CivilizationState,
+    game=Civilization,
+    new=new,
+    flow=civilization,
+    view=view,
+    imagine=cast(Any, None),
+    score=score,
+    conserved=conserved,
+    complaints=complaints,
+    words=cast(Any, None),
+)
+"""The rules alone, for tests that need neither words nor imagined worlds."""
+
+
+def drawn(*civilizations: str, seed: str = SEED, **options: Any) -> CivilizationState:
+    """A game in which the seats, the first player first, have these civilizations and have placed nothing yet."""
+    options = {"civilizations": "chosen", **options}
+    state = new(Setup(len(civilizations), CivilizationOptions(**options), seed, first=0))
+    for player, one in zip(state.players, civilizations, strict=True):
+        player.civilization = one
+    lay_homes(state)
+    return state
+
+
+def settled(*civilizations: str, capitals: Sequence[str] = (), seed: str = SEED, **options: Any) -> CivilizationState:
+    """A game after the set-up, ready for its first turn.
+
+    Capitals stand on the given squares or on the square right and below of the home tile's corner; markers and figures
+    on the first land squares of the outskirts.
+    """
+    state = drawn(*civilizations, seed=seed, **options)
+    game = Civilization(state)
+    for seat, player in enumerate(state.players):
+        capital = capitals[seat] if seat < len(capitals) else state.board.around[player.home][-1]
+        land = [one for one in state.board.around[capital] if state.chart[one].terrain != "water"]
+        kinds = first_figures(player.civilization)
+        figures = [(kind, land[place // 2]) for place, kind in enumerate(kinds)]
+        settle(game, seat, Home(capital, land[0] if player.opening else None, figures))
+    state.phase = Phase.TURN
+    return state
+
+
+def lay_tile(state: CivilizationState, slot: str, tile: str, rotation: int = 0) -> None:
+    """Lay a neutral tile face up into a slot, with no hut and village tokens on it."""
+    assert tile in NEUTRAL_TILES
+    there = next((one for one in state.slots.values() if one.id == tile), None)
+    mine = state.slots[slot]
+    if there is not None:
+        there.id = mine.id
+    mine.id, mine.rotation, mine.revealed = tile, rotation, True
+
+
+def square(slot: str, row: int, column: int) -> str:
+    """The square of a tile by row and column of the map."""
+    return f"{chr(ord(slot[0]) + column)}{int(slot[1:]) + row}"
+
+
+def add_city(state: CivilizationState, seat: int, centre: str) -> City:
+    """A city of a seat."""
+    city = City(centre)
+    state.players[seat].cities.append(city)
+    return city
+
+
+def put(state: CivilizationState, seat: int, kind: str, where: str, *, city: str | None = None) -> Figure:
+    """A figure of a seat on a square."""
+    figure = Figure(kind, where, city=city)
+    state.players[seat].figures.append(figure)
+    return figure
+
+
+def build(state: CivilizationState, where: str, kind: str, id: str) -> None:
+    """A marker on a square."""
+    state.markers[where] = Marker(kind, id)
+
+
+def match_at(state: CivilizationState) -> Match:
+    """A match on a position; nobody has a standing order."""
+    return Match.at(RULES, state, state.options, defaults={}, strict=True)
+
+
+def say(match: Match, *answers: str, seat: int = 0) -> None:
+    """Answer for a seat, once for each text: its keys with spaces between."""
+    for keys in answers:
+        match.answer(seat, tuple(keys.split()))
+
+
+def asked(match: Match) -> dict[int, str]:
+    """The topic of the question that each seat owes, without the name of the game."""
+    return {seat: question.topic.removeprefix("civilization.") for seat, question in match.open.items()}
+
+
+def keys(match: Match, seat: int = 0) -> list[str]:
+    """What the seat may choose from."""
+    return list(match.open[seat].keys)
