@@ -5,22 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from games.civilization.choices import named, seats, squares
 from games.civilization.state import Phase
-from games.civilization.verbs.learning import Learning
-from games.engine.question import Option, Ref
+from games.civilization.verbs.duties import Duties
+from games.engine.question import Ref
 
 
-def squares(places: Iterable[str], start: str = "") -> tuple[Option[str], ...]:
-    """One option a square; its key is the square behind `start`."""
-    return tuple(Option(f"{start}{place}", place, Ref("square", place)) for place in places)
-
-
-def seats(others: Iterable[int], start: str = "") -> tuple[Option[int], ...]:
-    """One option a player, 'seat-1' behind `start`."""
-    return tuple(Option(f"{start}seat-{other}", other, Ref("seat", str(other))) for other in others)
-
-
-class Civilization(Learning):
+class Civilization(Duties):
     """A game of Civilization and the ways to act on it.
 
     Topics name what is chosen. `face` is the phase, or the innermost running effect.
@@ -61,5 +52,4 @@ class Civilization(Learning):
 
     async def pick_technology(self, seat: int, topic: str, known: Iterable[str], **more: Any) -> str | None:
         """One of the technologies; None if there is none, or the seat declines (with `stop`)."""
-        options = [Option(one, one, Ref("technology", one)) for one in known]
-        return await self.choose(seat, topic, options, **more)
+        return await self.choose(seat, topic, named("technology", known), **more)

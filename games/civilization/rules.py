@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from games.civilization.duties import settle
 from games.civilization.game import Civilization
 from games.civilization.phases import city_management, homes, movement, research, start_of_turn, trade
 from games.civilization.state import Phase
@@ -35,8 +34,8 @@ async def civilization(game: Civilization) -> None:
     """Play from wherever the state stands until the game is over."""
     state = game.state
     while True:
-        if state.duties:
-            await settle(game)
+        if state.duties and state.phase is not Phase.TRADE:
+            await game.settle_duties()
         elif state.phase is Phase.TURN:
             start_of_turn.begin_turn(game)
         elif state.phase in BEGIN and not state.begun:

@@ -25,7 +25,7 @@ from games.civilization.facts import (
 from games.civilization.grid import Board, Printed, board, chart
 from games.civilization.options import CivilizationOptions
 from games.civilization.subgames import Announced, Battle, Loot, March, Trade
-from games.engine.state import State
+from games.engine.duties import OwingState
 
 
 class Phase(StrEnum):
@@ -79,20 +79,6 @@ class Marker:
 
     kind: str
     id: str
-
-
-@dataclass(slots=True)
-class Duty:
-    """A question that a change owes to a seat; it is settled before anything else (see `duties`).
-
-    `topic` is discard (events above the limit), person (a great person of `reserve_new` to place or keep), resource
-    (Germany's), leave (own figures on the centre of the new city `thing`), government (one that was unlocked after
-    the seat's Start of Turn). `thing` says what it is about.
-    """
-
-    seat: int
-    topic: str
-    thing: str = ""
 
 
 @dataclass(slots=True)
@@ -166,7 +152,7 @@ class Player:
 
 
 @dataclass(slots=True, kw_only=True)
-class CivilizationState(State):
+class CivilizationState(OwingState):
     """A whole game.
 
     Seat order is clockwise; `first` has the first player marker. `phase` and `active` say whose part of which phase
@@ -178,9 +164,8 @@ class CivilizationState(State):
     their next card first; `unit_returns` and `event_returns` lie face up under them. `persons` is the face-down pile
     of great persons. `locked` is the square that no figure may leave this turn.
 
-    `duties` are the questions that changes owe. `announced` are the actions, events and abilities that wait for
-    windows to close, the first one at the bottom. Sub-games in the order in which they go on: `loot`, `battle`,
-    `march`; `floor` is the trade of the Trade phase.
+    `announced` are the actions, events and abilities that wait for windows to close, the first one at the bottom.
+    Sub-games in the order in which they go on: `loot`, `battle`, `march`; `floor` is the trade of the Trade phase.
     """
 
     options: CivilizationOptions
@@ -208,7 +193,6 @@ class CivilizationState(State):
     event_returns: dict[str, list[str]] = field(default_factory=lambda: {era: [] for era in ERAS})
     persons: list[str] = field(default_factory=list)
     locked: list[str] = field(default_factory=list)
-    duties: list[Duty] = field(default_factory=list)
     announced: list[Announced] = field(default_factory=list)
     loot: Loot | None = None
     battle: Battle | None = None

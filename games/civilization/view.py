@@ -209,7 +209,7 @@ class CivilizationView:
     villages_left: int
     disasters_left: int
     locked: tuple[str, ...]
-    owed: tuple[tuple[int, str, str], ...]
+    owed: tuple[tuple[int, str], ...]
     announced: tuple[Announced, ...]
     march: March | None
     battle: BattleView | None
@@ -259,7 +259,7 @@ def view(state: CivilizationState, reader: int | None) -> CivilizationView:
         villages_left=len(state.village_pile),
         disasters_left=state.disasters_left,
         locked=tuple(state.locked),
-        owed=tuple((duty.seat, duty.topic, duty.thing) for duty in state.duties),
+        owed=tuple((duty.seat, duty.topic) for duty in state.duties),
         announced=tuple(replace(one) for one in state.announced),
         march=None if state.march is None else replace(state.march, path=list(state.march.path)),
         battle=None if state.battle is None else _battle(state, state.battle, reader),

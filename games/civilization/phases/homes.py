@@ -6,15 +6,15 @@ from collections import Counter
 from dataclasses import dataclass, field
 from functools import partial
 
+from games.civilization.choices import named, squares
 from games.civilization.facts import CIVILIZATIONS
-from games.civilization.game import Civilization, squares
+from games.civilization.game import Civilization
 from games.civilization.grid import inner
 from games.civilization.reckoning.cities import city_icons
 from games.civilization.reckoning.limits import stacking_limit
 from games.civilization.reckoning.squares import printed
 from games.civilization.setup import lay_homes, sheets
 from games.civilization.state import City, Figure, Phase
-from games.engine.question import Option, Ref
 
 
 @dataclass(slots=True)
@@ -32,8 +32,7 @@ async def choose_civilizations(game: Civilization) -> None:
     me = state.active
     taken = [player.civilization for player in state.players]
     left = [one for one in sheets(state.options) if one not in taken]
-    options = [Option(one, one, Ref("civilization", one)) for one in left]
-    chosen = await game.choose(me, "civilization", options, quiet=True)
+    chosen = await game.choose(me, "civilization", named("civilization", left), quiet=True)
     assert chosen is not None
     state.players[me].civilization = chosen
     game.emit("civilization", me, civilization=chosen)

@@ -26,7 +26,7 @@ class Learning(Cards):
         if facts.unit is not None and self.player(seat).civilization == "germany":
             self.draw_unit(seat, facts.unit, "germany")
             if any(self.state.resources.values()):
-                self.owe(seat, "resource", technology)
+                self.owe(seat, "resource", technology=technology)
         self.changed()
 
     def _upgrade_buildings(self, seat: int, technology: str) -> None:
@@ -51,7 +51,7 @@ class Learning(Cards):
         state = self.state
         self.player(seat).fresh[government] = state.turn + 1
         if state.phase is Phase.START and self.finished(seat) and not self.player(seat).changed:
-            self.owe(seat, "government", government)
+            self.owe(seat, "government", government=government)
 
     def finished(self, seat: int) -> bool:
         """Whether a seat has finished its part of the present phase."""

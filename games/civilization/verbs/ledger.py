@@ -8,12 +8,12 @@ from contextlib import contextmanager
 from games.civilization.facts import MOST_TRADE, TECHNOLOGIES
 from games.civilization.reckoning.limits import event_limit
 from games.civilization.scoring import victory, won
-from games.civilization.state import RESOURCE_ORDER, CivilizationState, Duty, Player
-from games.engine.game import Game
+from games.civilization.state import RESOURCE_ORDER, CivilizationState, Player
+from games.engine.duties import OwingGame
 from games.engine.stops import GameOver
 
 
-class Ledger(Game[CivilizationState]):
+class Ledger(OwingGame[CivilizationState]):
     """Dials, tokens and resources. Verbs that change what coins or limits depend on end with `changed`."""
 
     name = "civilization"
@@ -37,7 +37,8 @@ class Ledger(Game[CivilizationState]):
         if not self._held and any(victory(state, seat) is not None for seat in range(state.seats)):
             raise GameOver(won(state, dials))
         for seat, player in enumerate(state.players):
-            if len(player.events) > event_limit(state, seat):
+            owed = any(duty.seat == seat and duty.topic == "discard" for duty in state.duties)
+            if not owed and len(player.events) > event_limit(state, seat):
                 self.owe(seat, "discard")
 
     def conquer_capital(self, seat: int) -> None:
@@ -53,12 +54,6 @@ class Ledger(Game[CivilizationState]):
         finally:
             self._held = False
         self.changed(dials)
-
-    def owe(self, seat: int, topic: str, thing: str = "") -> None:
-        """Owe a seat a question, unless the same one is owed already."""
-        duty = Duty(seat, topic, thing)
-        if topic == "person" or duty not in self.state.duties:
-            self.state.duties.append(duty)
 
     # -- trade and culture -------------------------------------------------------------------------------------
 

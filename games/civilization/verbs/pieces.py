@@ -160,7 +160,7 @@ class Pieces(Ledger):
         self.player(seat).reserve_new.append(person)
         self.told(range(state.seats), "person", (person,))
         self.emit("person_drawn", seat, person=person, why=why)
-        self.owe(seat, "person", person)
+        self.owe(seat, "person", person=person)
 
     def place_person(self, seat: int, person: str, square: str) -> None:
         """Put a great person from the reserve on a square; what the seat had there leaves first (4.2)."""
@@ -194,7 +194,7 @@ class Pieces(Ledger):
         player.cities.append(City(square))
         self.emit("city_founded", seat, square=square, figure=figure.kind)
         if any(other.square == square for other in player.figures):
-            self.owe(seat, "leave", square)
+            self.owe(seat, "leave", square=square)
         self.changed()
 
     def leave_squares(self, seat: int, centre: str) -> list[str]:

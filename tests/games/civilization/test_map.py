@@ -67,9 +67,7 @@ def test_each_turn_keeps_neighbours() -> None:
     assert corners == [first["A1"], first["A4"], first["D4"], first["D1"]]
 
 
-@pytest.mark.parametrize(
-    ("tile", "huts", "villages"), [("tile-06", {"F1", "G3"}, set()), ("tile-01", {"E4"}, {"E1"})]
-)
+@pytest.mark.parametrize(("tile", "huts", "villages"), [("tile-06", {"F1", "G3"}, set()), ("tile-01", {"E4"}, {"E1"})])
 def test_tokens_of_a_discovered_tile(tile: str, huts: set[str], villages: set[str]) -> None:
     """V26."""
     state = drawn("rome", "egypt")

@@ -11,8 +11,9 @@ from games.civilization.facts import SPACE_FLIGHT, TECHNOLOGIES, UNITS
 from games.civilization.game import Civilization
 from games.civilization.reckoning.pyramid import has_place, price, researchable, rows
 from games.civilization.reckoning.sites import site_complaint
-from games.civilization.state import CivilizationState, Duty, Phase, Player
+from games.civilization.state import CivilizationState, Phase, Player
 from games.engine.conformance import check_arrival, check_play, check_storing, check_undo, random_setup
+from games.engine.duties import Duty
 from games.engine.match import Match
 from games.engine.stops import GameOver
 from tests.games.civilization.positions import RULES, asked, build, drawn, keys, lay_tile, match_at, put, say, settled
@@ -321,7 +322,7 @@ def test_a_government_unlocked_late_can_be_taken_at_once() -> None:
     state.turn, state.phase, state.active, state.begun = 2, Phase.START, 1, True
     state.players[0].technologies += ["currency", "pottery", "monarchy"]
     Civilization(state)._unlock_government(0, "monarchy")
-    assert state.duties == [Duty(0, "government", "monarchy")]
+    assert state.duties == [Duty(0, "government", {"government": "monarchy"})]
     match = match_at(state)
     assert asked(match) == {0: "government"}
     say(match, "monarchy")
