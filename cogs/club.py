@@ -202,7 +202,7 @@ class Club:
         if pictures is None:
             return []
         async with table.lock:
-            view, asked = table.match.view(None), tuple(sorted(table.match.open))
+            view, asked = table.match.view(None), tuple(table.match.awaited)
         about = view, safe_names(table), asked, _before(table)
         if isinstance(pictures, SeveralPictures):
             return await self.gallery.draw_all("board", pictures.tables, *about)

@@ -66,7 +66,7 @@ def due_at(table: Table, seat: int, since: datetime) -> datetime:
 
 def held_until(table: Table, now: datetime) -> datetime | None:
     """Until when the channel need not be told, because computer players go on at once; None if it must be told."""
-    return now + HELD_BACK if at_once(table) and only_computers(table, table.match.open) else None
+    return now + HELD_BACK if at_once(table) and only_computers(table, table.match.awaited) else None
 
 
 def unposted(table: Table) -> bool:

@@ -68,11 +68,11 @@ class Posts:
         revision = table.game.revision
         happened = await self._club.tables.history(table, None, after=told_since(table))
         # The title names whom it asks. If it is somebody else's turn, the start of the turn tells whose.
-        asked_now = list(table.match.open)
+        asked_now = table.match.awaited
         recap = lines(table, without_start(table, happened, asked_now[0]) if len(asked_now) == 1 else happened)
         waiting = await self._club.store.waiting_in(game.id)
         since = min((one.since for one in waiting if one.user_id is not None), default=None)
-        mention = await self._mention(table, table.match.open, closed)
+        mention = await self._mention(table, table.match.awaited, closed)
         recap += [unreached(table, seat) for seat, user_id in mention.items() if user_id in closed]
         drawn = await self._club.table_pictures(table)
         async with table.lock:

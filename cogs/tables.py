@@ -242,7 +242,7 @@ class Tables:
         """
         for _ in range(SETTLING):
             table = await self.table(game_id)
-            if not (at_once(table) and only_computers(table, table.match.open)):
+            if not (at_once(table) and only_computers(table, table.match.awaited)):
                 return
             await asyncio.sleep(SETTLING_STEP)
 
@@ -430,7 +430,7 @@ class Before:
     @classmethod
     def of(cls, table: Table) -> Before:
         """The present look of a table."""
-        return cls(table.turn, frozenset(table.match.open))
+        return cls(table.turn, frozenset(table.match.awaited))
 
     def notices(self, table: Table, now: datetime) -> list[NewNotice]:
         """The notices that the move owes: a new turn message, a changed one, a call of those newly asked.
@@ -440,7 +440,7 @@ class Before:
         match = table.match
         if match.result is not None:
             return [NewNotice(kind="final", target={}, payload={})]
-        called = frozenset(match.open) - self.asked
+        called = frozenset(match.awaited) - self.asked
         held = held_until(table, now)
         if table.turn != self.turn or (called and unposted(table)):
             return [turn_notice(match, held)]
@@ -466,7 +466,7 @@ def notes(text: str) -> list[NewNotice]:
 
 def turn_notice(match: Match, not_before: datetime | None = None) -> NewNotice:
     """The notice for a new turn message, which calls those who are asked now."""
-    payload = {"asked": asked(match, match.open)}
+    payload = {"asked": asked(match, match.awaited)}
     return NewNotice(kind="turn", target={}, payload=payload, merge_key="turn", not_before=not_before)
 
 

@@ -82,7 +82,7 @@ class Thinking:
         """The question that a computer player is to answer now, None if there is none."""
         if table.game.status is not Status.RUNNING:
             return None
-        asked = [seat for seat in sorted(table.match.open) if is_computer(table.seats[seat])]
+        asked = [seat for seat in table.match.awaited if is_computer(table.seats[seat])]
         if not asked:
             return None
         now = self._tables.clock()

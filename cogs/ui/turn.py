@@ -74,7 +74,7 @@ def turn_view(
 
 
 def _to_act(table: Table) -> str:
-    asked = sorted(table.match.open)
+    asked = table.match.awaited
     names = safe_names(table, LONGEST_TITLE_NAME)
     if len(asked) == 1:
         return f"{names[asked[0]]} to {'play' if table.match.open[asked[0]].face.kind == 'phase' else 'choose'}"

@@ -25,6 +25,7 @@ from games.engine.question import Answer
 from games.engine.record import Origin
 from games.engine.situation import ComputerPlayer, Situation
 from tests.db.table import Clock
+from tests.games.engine.bazaar import BAZAAR
 
 KEEPS_ALL = replace(
     STEADY,
@@ -34,6 +35,17 @@ KEEPS_ALL = replace(
     answer=lambda situation: situation.question.late,
 )
 """A player that writes down every event as it may read it."""
+
+
+def _trade(situation: Situation) -> Answer:
+    """Offer something once, and say done."""
+    question = situation.question
+    made = question.topic == "bazaar.trade" and any(situation.view.made[situation.seat])
+    return question.late if made else next((key,) for key in question.keys if key != "draw")
+
+
+TRADER = ComputerPlayer("trader", "Trader", "Makes one offer.", _trade)
+"""A player of the trading game."""
 
 
 class Mind:
@@ -57,16 +69,19 @@ def clock() -> Clock:
 @pytest.fixture
 async def tables(tmp_path: Path, clock: Clock) -> AsyncIterator[Tables]:
     kind = replace(DOMINION, players={**DOMINION.players, "keeps_all": KEEPS_ALL})
+    games = {**GAMES, "dominion": kind, "bazaar": replace(BAZAAR, players={"trader": TRADER})}
     async with await Store.open(tmp_path / "longtable.sqlite", clock=clock) as store:
-        yield Tables(store, games={**GAMES, "dominion": kind}, new_seed=lambda: "5eed" * 8, clock=clock)
+        yield Tables(store, games=games, new_seed=lambda: "5eed" * 8, clock=clock)
 
 
-async def begin(tables: Tables, *seats: int | str, pace: Pace = Pace.AT_ONCE, first: int = 0) -> Game:
+async def begin(
+    tables: Tables, *seats: int | str, pace: Pace = Pace.AT_ONCE, first: int = 0, kind: str = "dominion"
+) -> Game:
     """A game of people (numbers) and computer players (their ids), who sit in this order."""
     host = next(seat for seat in seats if isinstance(seat, int))
     new = NewGame(
-        kind="dominion",
-        title="Dominion",
+        kind=kind,
+        title=kind.capitalize(),
         host_id=host,
         channel_id=5,
         seats_wanted=len(seats),
@@ -112,6 +127,36 @@ async def test_a_computer_gets_its_view_its_question_and_nothing_of_the_state(ta
     assert (given.question.topic, given.question.keys) == (question.topic, question.keys)
     assert all(option.value is None for option in given.question.options)
     assert given.notes == STEADY.begin(0, 2)
+
+
+async def test_on_an_open_floor_computers_trade_while_a_person_thinks(tables: Tables) -> None:
+    game = await begin(tables, 1, "trader", "trader", kind="bazaar")
+    thinking = Thinking(tables, Mind())
+    table = await tables.table(game.id)
+    before = table.match.question_id(0)
+    assert await play_until_a_person_is_asked(thinking, game) == 8
+    table = await tables.table(game.id)
+    assert table.match.state.done == [1, 2]
+    assert table.match.awaited == [0]
+    assert [one.seat for one in await tables.store.waiting_in(game.id)] == [0]
+    assert await thinking.waiting() == []
+    assert table.match.question_id(0) == before
+    await tables.submit(game.id, 1, before, ("accept/1/1",))
+    assert len(table.match.state.offers) == 1
+
+
+async def test_a_computer_on_a_floor_is_not_too_late_because_somebody_else_acted(tables: Tables) -> None:
+    game = await begin(tables, 1, "trader", kind="bazaar")
+
+    async def meanwhile(player: ComputerPlayer, situation: Situation) -> Answer:
+        table = await tables.table(game.id)
+        if table.match.state.done != [0]:
+            await tables.submit(game.id, 1, table.match.question_id(0), ("done",))
+        return player.answer(situation)
+
+    assert await Thinking(tables, meanwhile).move(game.id)
+    table = await tables.table(game.id)
+    assert table.match.open[1].topic == "bazaar.trade.give"
 
 
 async def test_notes_are_carried_on_and_are_the_same_after_a_load(tables: Tables) -> None:
