@@ -166,15 +166,17 @@ class Club:
 
     # -- the panel ---------------------------------------------------------------------------------------------
 
-    async def panel(self, game_id: int, user_id: int, *, note: str = "", page: int = 0, sure: str = "") -> Reply:
+    async def panel(
+        self, game_id: int, user_id: int, *, note: str = "", page: int = 0, sure: str = "", moved: bool = False
+    ) -> Reply:
         """The private panel of a person as the game stands now; it asks once more for the answer `sure`.
 
-        Raises NotSeatedHere.
+        With `moved` the person has just made a move, and reads what came of it. Raises NotSeatedHere.
         """
         table = await self.tables.table(game_id)
         seat = self.tables.seat_of(table, user_id)
         stored = await self.open_draft(table, seat)
-        recap = await self.since_own_move(table, seat)
+        recap = await self.since_own_move(table, seat, moved=moved)
         if trouble := self.upkeep.trouble(game_id):
             note = f"{note}\n{trouble}".strip()
         drawn = await self.hand_picture(table, seat, user_id)
@@ -236,9 +238,15 @@ class Club:
         draft = await self.store.draft(table.game.id, seat)
         return draft if draft is not None and draft.question_id == table.match.question_id(seat) else None
 
-    async def since_own_move(self, table: Table, seat: int) -> list[str]:
-        """What others did since this seat's last move, as this seat may read it."""
-        happened = await self.tables.history(table, seat, after=table.game.face["moved"][seat])
+    async def since_own_move(self, table: Table, seat: int, *, moved: bool = False) -> list[str]:
+        """What others did since this seat's last move, as this seat may read it.
+
+        With `moved` also what came of that move itself, unless it has ended the turn.
+        """
+        last = table.game.face["moved"][seat]
+        happened = await self.tables.history(table, seat, after=last)
+        if moved and last > table.game.face["began"]:
+            happened = await self.tables.history(table, seat, after=last - 1)
         return lines(table, without_start(table, happened, seat))
 
     async def story(self, table: Table, seat: int | None, *, after: int) -> list[str]:
@@ -252,7 +260,7 @@ class Club:
         except Refusal as refusal:
             return await self.panel(game_id, user_id, note=await self.why(game_id, user_id, refusal))
         await self.tables.settle(game_id)
-        return await self.panel(game_id, user_id, note=note)
+        return await self.panel(game_id, user_id, note=note, moved=True)
 
     async def why(self, game_id: int, user_id: int, refusal: Refusal) -> str:
         """A refusal in a whole sentence."""

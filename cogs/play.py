@@ -12,6 +12,7 @@ from cogs.handling import Interaction, Reply, answer_privately
 from cogs.options import GAME, about_game, game_choices, quietly_found
 from cogs.table import Table
 from cogs.ui import draft, ids
+from cogs.ui.controls import none_label
 from cogs.ui.look import LONGEST_OPTION, MOST_OPTIONS
 from cogs.ui.panel import warning_of
 from cogs.ui.text import distinct_labels, fits, option_label
@@ -94,7 +95,8 @@ def typed_answer(table: Table, question: Question, text: str) -> Answer:
     if text.strip().lower() in keys:
         return (keys[text.strip().lower()],)
     parts = [part.strip().lower() for part in text.split(",") if part.strip()]
-    if parts == ["none"] and "none" not in keys:
+    nothing = none_label(table.kind.words, question).lower()
+    if parts and parts[0] in ("none", nothing) and len(parts) == 1 and parts[0] not in keys:
         return ()
     for part in parts:
         if part not in keys:
@@ -112,7 +114,7 @@ def typed_choices(table: Table, question: Question, current: str) -> list[Choice
     if not done:
         labels = [table.kind.words.shortcut(question, shortcut.name) for shortcut in question.shortcuts] + labels
         if several and question.legal(()):
-            labels.append("None")
+            labels.append(none_label(table.kind.words, question))
     texts = [f"{done}{label}" for label in labels if fits(label, typed)]
     texts = [text for text in texts if len(text) <= LONGEST_OPTION][:MOST_OPTIONS]
     return [Choice(name=text, value=text) for text in distinct_labels(texts, LONGEST_OPTION)]

@@ -130,7 +130,7 @@ async def submit(club: Club, user_id: int, pressed: Pressed, answer: Answer) -> 
         note = "" if repeated else await club.why(pressed.game_id, user_id, refusal)
         return await club.panel(pressed.game_id, user_id, note=note)
     await club.tables.settle(pressed.game_id)
-    return await club.panel(pressed.game_id, user_id)
+    return await club.panel(pressed.game_id, user_id, moved=True)
 
 
 # -- forms ---------------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from cogs.pace import unposted
 from cogs.pictures import Attached
 from cogs.table import Shown, Table
 from cogs.tables import free_seats, read_event, start_of
-from cogs.telling import lines, turns_alone, without_start
+from cogs.telling import lines, turns_alone, without_start, without_turn_before
 from cogs.ui import ids
 from cogs.ui.compose import Message, button, link, message, row
 from cogs.ui.lists import game_link
@@ -66,7 +66,11 @@ class Posts:
         """
         table = await self._club.tables.table(game.id)
         revision = table.game.revision
-        happened = await self._club.tables.history(table, None, after=told_since(table))
+        told = told_since(table)
+        happened = await self._club.tables.history(table, None, after=told)
+        alone = only_person(table)
+        if alone is not None and table.shown is not None and told >= start_of(table.game.face, 1):
+            happened = without_turn_before(table, happened, alone)
         # The title names whom it asks. If it is somebody else's turn, the start of the turn tells whose.
         asked_now = table.match.awaited
         recap = lines(table, without_start(table, happened, asked_now[0]) if len(asked_now) == 1 else happened)
@@ -204,6 +208,12 @@ def told_since(table: Table) -> int:
     if shown.turn != table.turn:
         return start_of(face, shown.turn)
     return start_of(face, shown.former[1]) if shown.former else int(face["previous"])
+
+
+def only_person(table: Table) -> int | None:
+    """The seat of the only person who still plays; None if there are several or none."""
+    people = [one.seat for one in table.seats if one.kind is SeatKind.PERSON and one.seat not in table.match.absent]
+    return people[0] if len(people) == 1 else None
 
 
 def former_turns(table: Table) -> tuple[int, int, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import discord
 
@@ -55,6 +56,9 @@ async def _start(club: Club, interaction: Interaction, game_id: int) -> None:
     channel = interaction.channel
     assert isinstance(channel, discord.abc.Messageable)
     place = await make_place(channel, interaction.app_permissions, name, people, private=game.private)
+    if place.note and any(one.place_id == place.id for one in await club.store.games_in(place.id)):
+        # Those who play here know it from the game before.
+        place = replace(place, note="")
     try:
         await _begin(club, interaction.user.id, game_id, place)
     except BaseException:

@@ -36,3 +36,11 @@ def turns_alone(
     end = places.pop() if begun and places else len(events)
     own = places[-number:]
     return [events[place] for place in own], list(events[own[0] + 1 : end]) if own else []
+
+
+def without_turn_before(table: Table, events: Sequence[Event], seat: int) -> list[Event]:
+    """The events from the start of the first turn among them, if the turn before that was the seat's own."""
+    starts = [place for place, event in enumerate(events) if event.kind in table.kind.turns]
+    if not starts or not starts[0] or events[starts[0]].seat != (seat + 1) % len(table.seats):
+        return list(events)
+    return list(events[starts[0] :])

@@ -193,6 +193,11 @@ def _several(asked: Asked) -> Controls:
     return shown
 
 
+def none_label(words: Words, question: Question) -> str:
+    """What the game calls the answer that chooses nothing."""
+    return words.shortcut(question, "none")
+
+
 def _all_or_none(question: Question) -> bool:
     """Whether the buttons for all and for none say all that can be answered."""
     return question.total == 1 and not question.least and any(one.answer == question.keys for one in question.shortcuts)
@@ -202,7 +207,7 @@ def _decide(asked: Asked) -> Iterator[Button[Any]]:
     complete = is_complete(asked.question, asked.picks)
     if asked.picks or complete:
         names = counted(asked.label(asked.question.option(key)) for key in asked.picks)
-        label = f"Confirm: {names}" if asked.picks else "None"
+        label = f"Confirm: {names}" if asked.picks else none_label(asked.words, asked.question)
         style = ButtonStyle.success if asked.picks else ButtonStyle.secondary
         yield button(fit(label, LONGEST_CONFIRM), asked.id(ids.CONFIRM), style, disabled=not complete)
     if asked.picks and in_order(asked.question):

@@ -29,7 +29,7 @@ from cogs.ui.text import (
 from db import Game, Seat
 from games.engine.events import Event
 from games.engine.question import Ref
-from games.engine.result import Result
+from games.engine.result import Result, ScoreLine
 
 LONGEST_RECAP = 1500
 SHORTEST_RECAP = 400
@@ -139,11 +139,8 @@ def final_view(table: Table, *, days: int, picture: Picture | None = None) -> Me
     result = table.match.result
     if result is None:
         raise ValueError(f"game {table.game.id} has no result yet")
-    names = safe_names(table, LONGEST_TITLE_NAME)
-    winners = listed([names[seat] for seat in result.winners])
-    points = f" with {result.scores[result.winners[0]]}" if result.scores else ""
-    verb = "wins" if len(result.winners) == 1 else "share the victory"
-    top = f"**{table.kind.title} · {winners} {verb}{points}**\n{table.kind.words.result(result, safe_names(table))}"
+    outcome = table.kind.words.result(result, safe_names(table, LONGEST_TITLE_NAME))
+    top = f"**{table.kind.title} · the game is over**\n{outcome}"
     length_of_game = f"{progress(table)} in {plural(max(1, days), 'day')}."
     below = f"{length_of_game} Hands and piles are now open."
     sheet = fit("\n".join(score_lines(table, result)), MOST_TEXT - length(top) - length(below))
@@ -163,23 +160,27 @@ def final_view(table: Table, *, days: int, picture: Picture | None = None) -> Me
 
 
 def score_lines(table: Table, result: Result) -> list[str]:
-    """The score sheet in words, best place first: every item that scored for anybody, for each seat."""
+    """The score sheet in words, best place first: for each seat its sum, and every item of which it has any.
+
+    The sum is left out if it is not that of the items: then something else than points decided.
+    """
     names = safe_names(table, LONGEST_TITLE_NAME)
-    items = list(dict.fromkeys(one.item for sheet in result.sheet for one in sheet))
+    sums = [sum(one.points for one in sheet) for sheet in result.sheet]
+    summed = not result.sheet or sums == result.scores
     lines: list[str] = []
     for seat in sorted(range(len(result.places)), key=lambda one: (result.places[one], one)):
         resigned = " (resigned)" if seat in result.resigned else ""
-        score = f": {plural(result.scores[seat], 'point')}" if result.scores else ""
+        score = f": {plural(result.scores[seat], 'point')}" if result.scores and summed else ""
         lines.append(f"**{result.places[seat]}. {names[seat]}{score}**{resigned}")
-        if seat < len(result.sheet):
-            has = {one.item: one for one in result.sheet[seat]}
-            parts = [
-                f"{table.kind.words.score_item(item)} {has[item].count if item in has else 0}"
-                f" = {has[item].points if item in has else 0}"
-                for item in items
-            ]
+        sheet = result.sheet[seat] if result.sheet else []
+        if parts := [_item(table, one) for one in sheet if one.count or one.points]:
             lines.append(f"-# {', '.join(parts)}")
     return lines
+
+
+def _item(table: Table, line: ScoreLine) -> str:
+    worth = "" if line.points == line.count else f" = {line.points}"
+    return f"{table.kind.words.score_item(line.item)} {line.count}{worth}"
 
 
 def ended_view(game: Game, seats: Sequence[Seat], kind_title: str) -> Message:

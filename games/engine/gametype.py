@@ -90,7 +90,7 @@ class Words(Protocol):
         ...
 
     def shortcut(self, question: Question, name: str) -> str:
-        """The label of a shortcut."""
+        """The label of a shortcut; under the name 'none' that of the answer that chooses nothing."""
         ...
 
     def warning(self, question: Question, option: Option[Any], view: Any) -> str | None:

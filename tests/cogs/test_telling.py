@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cogs.telling import lines, turns_alone, without_start
+from cogs.telling import lines, turns_alone, without_start, without_turn_before
 from games.engine.events import Event
 from games.engine.result import Result
 from tests.cogs.ui.asking import NAMES, asking_table, finished, question
@@ -51,3 +51,13 @@ def test_a_turn_by_itself() -> None:
     starts, happened = turns_alone(kind, HAPPENED, 2, begun=False)
     assert (starts, happened) == ([HAPPENED[1], HAPPENED[3]], HAPPENED[2:])
     assert turns_alone(kind, HAPPENED[:1], 1, begun=True) == ([], [])
+
+
+@pytest.mark.parametrize(("seat", "told"), [(0, HAPPENED[1:]), (1, HAPPENED), (2, HAPPENED)])
+def test_who_plays_alone_is_not_told_the_own_turn_again(seat: int, told: list[Event]) -> None:
+    assert without_turn_before(table(), HAPPENED, seat) == told
+
+
+def test_of_a_turn_that_goes_on_all_is_told() -> None:
+    assert without_turn_before(table(), HAPPENED[:1], 0) == HAPPENED[:1]
+    assert without_turn_before(table(), HAPPENED[1:], 0) == HAPPENED[1:]

@@ -200,6 +200,9 @@ async def test_what_computers_do_at_once_is_one_message_and_one_call(room: Room)
     text = text_of(await room.turn_message(game))
     for name in ("■ Steady (computer)", "▲ Steady 2 (computer)", "◆ Steady 3 (computer)"):
         assert f"{name} plays" in text
+    assert "● alice plays" not in text, "alone, one is not told the own turn again"
+    (former,) = [one for one in public(await room.place_of(game)) if "● alice plays" in text_of(one)]
+    assert "My hand" not in labels_of(former)
 
 
 async def test_the_panel_goes_on_by_itself_where_computers_answer_at_once(room: Room) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from cogs.ui import ids
 from db import Game
-from games.innovation.cards import in_order
+from games.innovation.cards import CARDS, in_order
 from games.innovation.state import InnovationState
 from tests.e2e.room import Room, alts_of, button_ids, entries_of, labels_of, text_of, walk
 from tests.e2e.test_any_game import press_something
@@ -203,6 +203,14 @@ async def test_a_dogma_waits_for_a_sharer_across_a_restart(room: Room) -> None:
     state = (await room.table(game)).match.state
     # Bob's share earns Alice a card, and she has another action.
     assert len(state.players[0].hand) == before + 1 and state.actions == 1
+
+
+async def test_the_panel_tells_what_came_of_the_own_move(room: Room) -> None:
+    game = await shared(room)
+    panel = await room.press("alice", await room.hand("alice", game), "Draw (age 1)")
+    (drawn,) = set((await room.table(game)).match.state.players[0].hand) - set(SHARED.players[0].hand)
+    assert f"● alice draws {CARDS[drawn].name}." in text_of(panel)
+    assert "● alice draws" not in text_of(await room.hand("alice", game))
 
 
 # -- looking -------------------------------------------------------------------------------------------------------

@@ -264,6 +264,9 @@ async def test_without_threads_the_game_runs_in_the_channel_and_says_why(room: R
     assert any(note in text_of(message) for message in room.channel.history())
     panel = await room.hand("alice", game)
     assert "Your hand" in text_of(panel)
+    await room.start("alice", "bob")
+    told = [message for message in room.channel.history() if note in text_of(message)]
+    assert len(told) == 1, "those who play here know it from the game before"
 
 
 async def test_a_private_game_without_private_threads_is_refused(room: Room) -> None:

@@ -218,7 +218,7 @@ def option_words(question: Question, option: Option[Any]) -> str:
 
 def shortcut_words(question: Question, name: str) -> str:
     """The label of a shortcut."""
-    return {"all": "Play all Treasures"}[name]
+    return {"all": "Play all Treasures", "none": "None"}[name]
 
 
 def warning_words(question: Question, option: Option[Any], view: DominionView) -> str | None:

@@ -111,7 +111,9 @@ def _action_label(option: Option[Any]) -> str:
 
 
 def shortcut_words(question: Question, name: str) -> str:
-    """The label of a shortcut."""
+    """The label of a shortcut, and of choosing nothing ('none')."""
+    if name == "none":
+        return NONE.get(short_topic(question.topic), "None")
     return {"all": "All of them"}.get(name) or capital(name.replace("_", " "))
 
 
@@ -125,6 +127,8 @@ def answered_words(entry: Entry) -> str:
         return action_words(entry.answer[0])
     if topic == "end_turn":
         return "End of the turn"
+    if topic == "initial_meld":
+        return f"Meld {card_name(entry.answer[0])}"
     about = effect_name(entry.face) if entry.face in EFFECTS else PHASES.get(entry.face) or card_name(entry.face)
     return f"{about}: {listed([_chosen(topic, key) for key in entry.answer]) or 'nothing'}"
 

@@ -64,7 +64,9 @@ def _teams(result: Result) -> bool:
 
 
 def progress_words(view: InnovationView) -> str:
-    """How far the game is: the turn, and the highest age on the boards."""
+    """How far the game is: the turn, and the highest age on the boards; at the end how many turns it took."""
+    if view.final is not None:
+        return number(view.turn, "turn")
     if view.turn == 0:
         return "first meld"
     age = max(seat.highest_top for seat in view.seats)

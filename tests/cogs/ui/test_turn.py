@@ -96,10 +96,10 @@ def test_the_end_accounts_for_every_point_of_every_seat() -> None:
     table = finished(asking_table(question(), names=NAMES[:3]), final())
     view = final_view(table, days=12)
     text = text_of(view)
-    assert text.startswith("**Asking · ● Ágota wins with 22**\nThe game ended by provinces.")
-    assert "**1. ● Ágota: 22 points**\n-# Province 4 = 24, Curse 2 = -2, Duchy 0 = 0" in text
-    assert "**2. ■ Bořek: 9 points**\n-# Province 0 = 0, Curse 0 = 0, Duchy 3 = 9" in text
-    assert "**2. ▲ Żaneta: 0 points**\n-# Province 0 = 0, Curse 0 = 0, Duchy 0 = 0" in text
+    assert text.startswith("**Asking · the game is over**\nThe game ended by provinces.")
+    assert "**1. ● Ágota: 22 points**\n-# Province 4 = 24, Curse 2 = -2\n" in text
+    assert "**2. ■ Bořek: 9 points**\n-# Duchy 3 = 9\n" in text
+    assert "**2. ▲ Żaneta: 0 points**\n5 turns" in text
     assert text.endswith("5 turns in 12 days. Hands and piles are now open.")
     assert list(buttons_of(view)) == ["Final board", "Full log", "Play again"]
     assert buttons_of(view)["Play again"]["style"] == 3
@@ -109,9 +109,16 @@ def test_the_end_accounts_for_every_point_of_every_seat() -> None:
 def test_a_shared_victory_and_a_resignation_are_told() -> None:
     table = finished(asking_table(question(), names=NAMES[:3]), Result("end", [1, 1, 3], [5, 5, 9], [], None, [2]))
     text = text_of(final_view(table, days=0))
-    assert "● Ágota and ■ Bořek share the victory with 5" in text
+    assert "**1. ● Ágota: 5 points**" in text and "**1. ■ Bořek: 5 points**" in text
     assert "**3. ▲ Żaneta: 9 points** (resigned)" in text
     assert "in 1 day." in text
+
+
+def test_no_points_are_told_where_something_else_decided() -> None:
+    sheet = [[ScoreLine("achievements", 6, 6), ScoreLine("score", 9, 40)], [ScoreLine("achievements", 2, 2)]]
+    table = finished(asking_table(question(), names=NAMES[:2]), Result("achievements", [1, 2], [6, 2], sheet))
+    text = text_of(final_view(table, days=1))
+    assert "**1. ● Ágota**\n-# Achievements 6, Score 9 = 40\n**2. ■ Bořek**\n-# Achievements 2\n" in text
 
 
 def test_a_game_that_runs_has_no_final_message() -> None:

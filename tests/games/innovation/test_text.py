@@ -430,3 +430,13 @@ def test_after_the_game_hands_lie_open() -> None:
     told = WORDS.board(match.view(None), NAMES)
     assert told.count("In hand: ") == 2
     assert all(WORDS.score_item(line.item) for seat in match.view(None).result.sheet for line in seat)
+
+
+def test_choosing_nothing_is_called_by_what_is_not_done() -> None:
+    match = dogma(position(boards=[["pottery"], ["agriculture"]], hands=["tools oars", "writing"]), "pottery")
+    assert WORDS.shortcut(next(iter(match.open.values())), "none") == "Return nothing"
+
+
+def test_the_first_meld_can_be_taken_back_under_a_short_label() -> None:
+    entry = Entry(0, "innovation.initial_meld", ("industrialization",), Origin.SEAT, 1, "initial_meld")
+    assert WORDS.answered(entry) == "Meld Industrialization"
