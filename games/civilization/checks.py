@@ -112,7 +112,7 @@ def complaints(state: CivilizationState) -> Iterator[str]:
         yield "a figure attacks without a battle"
     if state.march is None and any(one.marching for player in state.players for one in player.figures):
         yield "a figure marches without a march"
-    if not state.running and state.announced:
+    if not state.running and state.announced and state.result is None:
         yield f"{state.announced} were left on the table"
 
 

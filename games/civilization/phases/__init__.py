@@ -1,10 +1,11 @@
-"""The phases of a turn, one module each; every one asks one quiet menu (section 3).
+"""The phases of a turn; every one asks one quiet menu (section 3).
 
-menu            how a menu is put together from what modules offer
-homes           the seats' part of the set-up
-start_of_turn   the menu of Start of Turn; founding, governments, persons and scouts, wonders are beside it
-trade           gathering trade
-city_management the menu of City Management; culture: advances; purchases
-movement        the menu of Movement
-research        the joint choice of technologies
+menu             how a menu is put together from what modules offer
+homes            the seats' part of the set-up
+start_of_turn    S0 and the menu of Start of Turn, made of founding, governments, persons (with the cities of scouts)
+                 and start_wonders
+trade            gathering trade
+city_management  the menu of City Management, made of culture (advances) and purchases
+movement         the menu of Movement
+research         the joint choice of technologies
 """

@@ -48,7 +48,7 @@ class Duties(Learning):
 
     def settle(self, duty: Duty, chosen: Any) -> None:
         """Carry out what was chosen."""
-        carry_out = {
+        carry_out: dict[str, Callable[[Duty, Any], None]] = {
             "discard": self._discard,
             "person": self._person,
             "resource": self._resource,
