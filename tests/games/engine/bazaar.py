@@ -236,7 +236,7 @@ async def act(game: BazaarGame) -> None:
     state = game.state
     me = (state.turn - 1) % state.seats
     options = [Option("storm", "storm"), Option("audit", "audit")]
-    what = await game.choose(me, "act", options, stop="rest", quiet=True, context={"limit": str(state.limits[me])})
+    what = await game.choose(me, "act", options, stop="rest", quiet=True, context={"cards": str(len(state.hands[me]))})
     if what == "storm":
         for seat in game.seats_from(me):
             game.lower(seat)

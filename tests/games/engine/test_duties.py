@@ -67,7 +67,7 @@ def test_a_menu_at_a_quiet_question_is_made_after_the_duty() -> None:
     assert topics(match) == {0: "limit"}
     play(match, 0, "blank")
     assert topics(match) == {0: "act"}
-    assert match.state.hands[0] == []
+    assert match.open[0].context == {"cards": "0"}
     assert not match.answers_since
     assert seen(reloaded(match)) == seen(match)
 
