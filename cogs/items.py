@@ -48,6 +48,7 @@ PRESSES: dict[str, Handler] = {
     ids.SET_ORDER: lookups.press_set_order,
     ids.BOARD: lookups.press_board,
     ids.VIEW: lookups.press_view,
+    ids.VIEWS: lookups.press_view,
     ids.LOG: lookups.press_log,
     ids.LOG_PAGE: lookups.press_log_page,
     ids.HELP: lookups.press_help,

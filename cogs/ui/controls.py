@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Any, Final
 
 from discord import ButtonStyle, SelectOption
@@ -35,6 +36,8 @@ from games.engine.question import Answer, Kind, Option, Question
 
 LONGEST_CONFIRM: Final = 48
 MOST_SHORTCUTS: Final = 8
+LONG_START: Final = 16
+"""So many characters with which all entries of a menu begin are left out there."""
 
 
 @dataclass(slots=True)
@@ -106,7 +109,8 @@ def _one(asked: Asked) -> Controls:
     elif kinds := by_kind(question, asked.picks):
         shown, buttons = _kinds(asked, kinds)
     else:
-        shown.text, row = _menu(asked, offered, hint="Choose one")
+        hint = f"{asked.group(asked.picks[-1])}: choose one" if asked.picks else "Choose one"
+        shown.text, row = _menu(asked, offered, hint=hint)
         shown.rows.append(row)
         buttons = list(_pager(asked, offered))
         if asked.picks:
@@ -129,7 +133,7 @@ def _kinds(asked: Asked, kinds: Mapping[str, Sequence[Thing]]) -> tuple[Controls
             option = found[0].option
             buttons.append(_answer(asked, option, asked.label(option), ButtonStyle.primary))
             continue
-        labels, cut = _labels([asked.label(thing.option) for thing in found], LONGEST_OPTION)
+        labels, cut = _labels(without_start([asked.label(thing.option) for thing in found]), LONGEST_OPTION)
         options = [
             SelectOption(label=label, value=value_of(asked.question, thing))
             for thing, label in zip(found, labels, strict=True)
@@ -270,7 +274,7 @@ def _menu(asked: Asked, offered: Sequence[Thing | Group], *, hint: str) -> tuple
         else asked.label(entry.option)
         for entry in shown
     ]
-    labels, cut = _labels(texts, LONGEST_OPTION)
+    labels, cut = _labels(without_start(texts) if takes_one(asked.question) and asked.picks else texts, LONGEST_OPTION)
     options = [
         SelectOption(label=label, value=value_of(asked.question, entry))
         for entry, label in zip(shown, labels, strict=True)
@@ -297,6 +301,15 @@ def _several_menu(asked: Asked, offered: Sequence[Thing | Group]) -> tuple[str, 
     else:
         hint = f"Choose {question.least} to {question.most}" if question.least else f"Choose up to {question.most}"
     return cut, menu(asked.id(ids.PICK, _page(asked, offered)), options, hint=hint, least=0, most=most)
+
+
+def without_start(texts: Sequence[str]) -> list[str]:
+    """The texts without the words with which all begin, if these are many; the hint of their menu tells them."""
+    rows = [text.split(" ") for text in texts]
+    alike = list(takewhile(lambda words: len(set(words)) == 1, zip(*rows, strict=False)))
+    start = " ".join(words[0] for words in alike)
+    whole = any(len(words) == len(alike) for words in rows)
+    return list(texts) if whole or len(start) < LONG_START else [text[len(start) + 1 :] for text in texts]
 
 
 def _page(asked: Asked, offered: Sequence[Thing | Group]) -> int:

@@ -58,6 +58,7 @@ LOG: Final = "log"
 LOG_PAGE: Final = "log-page"  # page
 BOARD: Final = "board"  # page
 VIEW: Final = "view"  # key of a part of the board, empty for the whole: in this message
+VIEWS: Final = "views"  # menu: keys of parts of the board
 REMATCH: Final = "rematch"
 TABLE: Final = "table"  # what `/table` is to do there
 REDO_CONFIRM: Final = "redo-confirm"  # number of moves made
@@ -73,7 +74,9 @@ KEPT: Final = "kept"  # page
 FORGET: Final = "forget"
 FORGET_CONFIRM: Final = "forget-confirm"
 
-MENUS: Final = frozenset({OPTION, SEATS, INVITE, PRIVACY, ORDER, REMOVE, PACE, COMPUTERS, PICK, SET_ORDER, SETTING})
+MENUS: Final = frozenset(
+    {OPTION, SEATS, INVITE, PRIVACY, ORDER, REMOVE, PACE, COMPUTERS, PICK, SET_ORDER, SETTING, VIEWS}
+)
 """The verbs of menus; all others are buttons."""
 BUTTONS: Final = frozenset(
     {JOIN, LEAVE, OPTIONS, WRITE, START, CANCEL, DECLINE, HAND, PANEL, ANSWER, SURE, ADD, PAGE, BACK, CLEAR}

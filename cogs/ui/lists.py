@@ -12,7 +12,7 @@ from discord.ui import ActionRow, Button, Section, TextDisplay
 from cogs.table import Table
 from cogs.ui import ids
 from cogs.ui.compose import Message, Picture, button, gallery, link, menu, message, row, rows
-from cogs.ui.look import LONGEST_OPTION, MOST_TEXT, NEUTRAL, WARNING, colour
+from cogs.ui.look import FEW, LONGEST_OPTION, MOST_TEXT, NEUTRAL, WARNING, colour
 from cogs.ui.text import (
     distinct_labels,
     fit,
@@ -128,7 +128,7 @@ def board_view(table: Table, page: int = 0, *, pictures: Sequence[Picture] = ())
         *(gallery(picture) for picture in pictures),
         parts[page],
         _pages(ids.BOARD, (table.game.id,), page, len(parts)),
-        *_view_buttons(table),
+        *_view_controls(table),
     )
 
 
@@ -143,14 +143,18 @@ def part_view(table: Table, reader: int | None, key: str, *, picture: Picture | 
         title,
         gallery(picture) if picture else None,
         fit(said, PAGE_TEXT),
-        *_view_buttons(table, key),
+        *_view_controls(table, key),
     )
 
 
-def _view_buttons(table: Table, shown: str = "") -> Iterator[ActionRow[Any]]:
-    """Buttons that lead to the parts of the board, and from one of them back to the whole board."""
-    game = table.game.id
-    buttons = [button(label, ids.custom_id(ids.VIEW, game, key)) for key, label in views_of(table) if key != shown]
+def _view_controls(table: Table, shown: str = "") -> Iterator[ActionRow[Any]]:
+    """What leads to the parts of the board, and from one of them back to the whole: buttons, or a menu of many."""
+    game, views = table.game.id, views_of(table)
+    buttons = [button(label, ids.custom_id(ids.VIEW, game, key)) for key, label in views if key != shown]
+    if len(views) > FEW:
+        options = [SelectOption(label=label, value=key, default=key == shown) for key, label in views]
+        yield menu(ids.custom_id(ids.VIEWS, game), options, hint="Look closely at")
+        buttons = []
     if shown:
         buttons.append(button("Board", ids.custom_id(ids.VIEW, game, "")))
     yield from rows(buttons)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -84,10 +85,11 @@ def panel_view(
 
 
 def _stressed(text: str) -> str:
-    """What is asked in bold: of several lines those with a question mark, else the first one."""
+    """What is asked in bold: of several lines those with a question mark, up to the mark; else the first line."""
     lines = text.split("\n")
-    asks = [place for place, one in enumerate(lines) if "?" in one] or [0]
-    return "\n".join(f"**{one}**" if place in asks else one for place, one in enumerate(lines))
+    if not any("?" in one for one in lines):
+        return "\n".join([f"**{lines[0]}**", *lines[1:]])
+    return "\n".join(re.sub(r"^(.*\?)(?= |$)|^(.*\?.*)$", r"**\1\2**", one) for one in lines)
 
 
 def warning_of(table: Table, seat: int, answer: Answer) -> str | None:

@@ -124,7 +124,7 @@ def display_lines(view: ConcordiaView) -> list[str]:
     if not view.display:
         lines = ["No card is for sale any more."]
     stack = listed([f"{count} of deck {ROMAN[deck]}" for deck, count in view.stack])
-    lines.append(f"In the stack: {stack or 'nothing'}.")
+    lines += ["", f"In the stack: {stack or 'nothing'}."]
     gods = [CARDS[card].god for card in for_sale(len(view.seats))]
     counts = [f"{god_name(god)} {gods.count(god)}" for god in GODS if god in gods]
     lines.append(f"Gods of all cards for sale in this game: {', '.join(counts)}.")
