@@ -49,6 +49,8 @@ PLAYED = (
     Played("dominion", 3, 2, {"edition": "second", "kingdom": "size_distortion_2e"}),
     Played("innovation", 2, 1),
     Played("innovation", 4, 2, {"edition": "third", "teams": "yes", "covered": "own"}),
+    Played("concordia", 2, 6, {"map": "italia", "intermediate": "yes"}),
+    Played("concordia", 4, 2),
 )
 
 
