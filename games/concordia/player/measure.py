@@ -66,9 +66,10 @@ def game(
     play_out(match, players, rng)
     assert match.result is not None
     state = match.state
+    assert state.concordia is not None
     return Outcome(
         end="won" if mine in match.result.winners else "lost",
-        why="cards" if not state.display else "houses",
+        why="cards" if state.players[state.concordia].houses_left else "houses",
         turns=state.turn / seats,
         scores=tuple(match.result.scores),
         houses=tuple(len(state.houses_of(seat)) for seat in range(seats)),

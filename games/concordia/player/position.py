@@ -38,6 +38,8 @@ class Table:
         self.known: dict[Any, float] = {}
         self.appeal: dict[tuple[str, ...], Mapping[str, float]] = {}
         """What was worked out while thinking."""
+        self.ahead = 0.0
+        """By how many points the seat is ahead of the best other one now."""
         self.rivals = (0.0, 0.0)
         """What the best other seat has in points now, and what it is expected to have in the end."""
 

@@ -10,7 +10,7 @@ from games.concordia.player.plan import Plan
 from games.concordia.player.position import Position, position
 from games.concordia.player.rivals import best_rival
 from games.concordia.player.search import best
-from games.concordia.player.worth import worth
+from games.concordia.player.worth import final, worth
 from games.concordia.prices import card_price
 from games.concordia.text.players import ABOUT, TITLE
 from games.concordia.view import ConcordiaView
@@ -31,6 +31,7 @@ def steady(situation: Situation) -> Answer:
         return next(question.answers())
     now = position(situation.view, question.seat)
     now.table.rivals = best_rival(situation.view, question.seat, situation.notes)
+    now.table.ahead = final(now) - now.table.rivals[0]
     topic, turns = question.topic.removeprefix("concordia."), now.table.turns
     if topic == "store":
         return max(question.answers(), key=lambda kept: worth(goods.kept_only(now, kept), turns))

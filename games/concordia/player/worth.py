@@ -16,9 +16,13 @@ from games.concordia.scoring import CONCORDIA_POINTS, VESTA_PER
 SHARE = {"jupiter": 0.27, "saturnus": 0.27, "mercurius": 0.16, "mars": 0.17}
 """How the cards that are still bought are spread over the gods."""
 
-COIN_LATER = 0.22
+COIN_LATER = 0.3
 COIN_TURNS = 5.0
-"""What a coin is worth in points while it can be used, besides its tenth of a point by Vesta; fades near the end."""
+SPENT = 60
+"""What a coin is worth in points while it can be used, besides its tenth of a point by Vesta; fades near the end.
+
+More coins than can be spent are worth no more than what Vesta gives, so that nobody goes on only to become rich.
+"""
 
 HAND: Mapping[str, float] = {
     "architect": 1.6,
@@ -59,6 +63,10 @@ RIVAL = {2: 0.9, 3: 0.5, 4: 0.35, 5: 0.3}
 WIN = 12.0
 """What it counts to end the game as the winner, and against the seat to end it behind."""
 
+PUSH = 0.6
+FAR_AHEAD = 20
+"""Points for each card for sale that is gone, and half as many for each own house, to a seat that is so far ahead."""
+
 LAST_TURN = 3.5
 """Points that another seat makes in its last turn."""
 
@@ -72,6 +80,7 @@ class Outlook:
     cards: float
     colonists: float
     coin: float
+    """Points for a coin that can be spent."""
 
 
 @lru_cache(maxsize=4096)
@@ -128,7 +137,7 @@ def stock(coins: int, goods: Mapping[str, int], free: int, look: Outlook) -> flo
     value = coins
     for good, count in goods.items():
         value += PRICE[good] * count
-    total = value * look.coin
+    total = min(value, SPENT) * look.coin + max(0, value - SPENT) / VESTA_PER
     if look.turns > 0:
         scale = min(1.0, look.turns / 4)
         total += scale * sum([SHORT[good] for good, count in goods.items() if count])
@@ -191,6 +200,9 @@ def worth(position: Position, turns: float) -> float:
     total = standing(position, look, fading)
     total += stock(position.coins, position.goods, position.free, look)
     total += fading * sum([HAND[CARDS[card].action] for card in position.hand])
+    push = position.table.ahead / FAR_AHEAD
+    if push > 0:
+        total -= PUSH * min(1.0, push) * (position.left - len(position.houses) / 2)
     return total - position.rivals
 
 

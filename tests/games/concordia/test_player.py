@@ -170,6 +170,15 @@ def test_the_last_card_is_bought_by_who_wins_with_it(ahead: bool) -> None:
     assert (answer == (cheapest,)) is ahead
 
 
+def test_riches_do_not_keep_it_from_ending_the_game() -> None:
+    """A house is the fifteenth one; with more coins than can ever be spent it could go on to gain by Vesta."""
+    state = table(2, tokens={"colonia": "food"})
+    cities = [city for city in state.tokens if city not in ("colonia", "novaria")][:14]
+    give(state, 0, houses=" ".join(cities), coins=500, goods="2 2 2 2 2", stored="1 1")
+    give(state, 0, colonists="land@land_colonia_novaria sea@roma")
+    assert any(step.startswith("build") for step in steps_of(match_at(state)))
+
+
 # -- what a position is worth ----------------------------------------------------------------------------------------
 
 
