@@ -71,7 +71,7 @@ class Playground:
         self._fresh: dict[str, int] = {}
         self._turn = asyncio.Lock()
         self._guild = env.create_guild("Longtable club", id=900000000000000001)
-        self._people = [self._guild.add_member(env.create_user(name)) for name in PEOPLE]
+        self.people = [self._guild.add_member(env.create_user(name)) for name in PEOPLE]
         self._channels = {name: self._guild.create_text_channel(name) for name in CHANNELS}
 
     async def furnish(self) -> None:
@@ -132,7 +132,7 @@ class Playground:
         async with self._turn:
             if self._preview is not None:
                 await self._preview.close()
-            viewers = [person for person in self._people if self._may_see(place, person)]
+            viewers = [person for person in self.people if self._may_see(place, person)]
             self._preview = self._env.preview(
                 place,
                 viewers=viewers,
@@ -289,6 +289,19 @@ PAGE = """<!doctype html>
 """
 
 
+async def opened(env: simcord.Env, bot: Longtable, port: int) -> Playground:
+    """The playground in a simulated Discord that has just begun, with the same ids for its people at every start.
+
+    The simulator takes ids from its clock and counts within a millisecond. Without a moment of their own, the ids of
+    the people would depend on how many commands were registered before, and a new command would cost them their seats.
+    """
+    await env.settle()
+    await env.advance_time(1.0)
+    playground = Playground(env, bot, port)
+    await env.settle()
+    return playground
+
+
 async def _main(settings: Settings) -> int:
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -297,8 +310,7 @@ async def _main(settings: Settings) -> int:
     bot = Resident(settings, database=settings.playground_database)
     try:
         async with simcord.run(bot, check_errors=False) as env:
-            playground = Playground(env, bot, settings.playground_port)
-            await env.settle()
+            playground = await opened(env, bot, settings.playground_port)
             await playground.furnish()
             await playground.run(stop)
     finally:
