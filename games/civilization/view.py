@@ -22,8 +22,9 @@ from games.civilization.reckoning.limits import (
 )
 from games.civilization.reckoning.pyramid import rows
 from games.civilization.reckoning.squares import icons_on, symbol, terrain
-from games.civilization.state import City, CivilizationState, Marker
-from games.civilization.subgames import Announced, Battle, FrontUnit, Goods, March, Offer, Side
+from games.civilization.state import City, CivilizationState, Figure, Marker
+from games.civilization.subgames import Announced, Battle, FrontUnit, Goods, March, Offer, Side, Trade
+from games.engine.duties import Duty
 from games.engine.result import Result
 
 
@@ -41,7 +42,8 @@ class FiguresView:
 class SquareView:
     """A revealed square. `owner` has it in its outskirts; `blockaded` by figures of others.
 
-    `icons` and `resource` are what counts now; `token` is hut or village; `disasters` counts the tokens on it.
+    `icons` and `resource` are what counts now; `token` is hut or village; `disasters` are the tokens on it, the last on
+    top.
     """
 
     terrain: str
@@ -52,7 +54,7 @@ class SquareView:
     marker: tuple[str, str] | None
     owner: int | None
     blockaded: bool
-    disasters: int
+    disasters: tuple[str, ...]
     figures: tuple[FiguresView, ...]
 
 
@@ -68,15 +70,9 @@ class CityView:
     arts: int
     harvest: tuple[str, ...]
     actions: tuple[str, ...]
+    extra_actions: int
+    extra_production: int
     may_act: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ScoutView:
-    """A scout on the map and the city for which it gathers."""
-
-    square: str
-    city: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,14 +80,16 @@ class SeatView:
     """What is open about one seat.
 
     `coin_tokens` counts tokens by place, `coins` are all. `event_decks` counts the held events by their backs, `huts`
-    and `villages` the tokens kept face down, `units` the standing forces. `rows` is the shape of the pyramid. `armies`
-    and `scouts` are in the supply. `opening` is the marker to be placed in the set-up.
+    and `villages` the tokens kept face down, `units` the standing forces. `rows` is the shape of the pyramid. `figures`
+    are on the map; `armies` and `scouts` in the supply. `home` is the slot of the home tile, `opening` the marker to
+    be placed in the set-up.
     """
 
     seat: int
     civilization: str
+    home: str
     government: str
-    fresh: tuple[str, ...]
+    fresh: Mapping[str, int]
     changed: bool
     start: str
     technologies: tuple[str, ...]
@@ -116,7 +114,7 @@ class SeatView:
     battle_hand: int
     armies: int
     scouts: int
-    gatherers: tuple[ScoutView, ...]
+    figures: tuple[Figure, ...]
     reserve: tuple[str, ...]
     reserve_new: tuple[str, ...]
     opening: tuple[str, str] | None
@@ -141,6 +139,7 @@ class SideView:
     seat: int
     armies: int
     scouts: int
+    oracle: bool
     hand_count: int
     hand: tuple[str, ...] | None
     drawn: int
@@ -171,6 +170,8 @@ class BattleView:
     turn: str
     played: bool
     won: str | None
+    built: bool
+    coming: tuple[str, ...]
     attacker: SideView
     defender: SideView
     fronts: tuple[tuple[UnitView | None, UnitView | None], ...]
@@ -192,6 +193,7 @@ class CivilizationView:
     active: int
     turn: int
     phase: str
+    begun: bool
     tiles: Mapping[str, tuple[str, int] | None]
     squares: Mapping[str, SquareView]
     pools: Mapping[str, int]
@@ -209,13 +211,12 @@ class CivilizationView:
     villages_left: int
     disasters_left: int
     locked: tuple[str, ...]
-    owed: tuple[tuple[int, str], ...]
+    owed: tuple[Duty, ...]
     announced: tuple[Announced, ...]
     march: March | None
     battle: BattleView | None
     loot: tuple[int, int, int] | None
-    offers: tuple[Offer, ...]
-    done: tuple[int, ...]
+    floor: Trade | None
     own: OwnView | None
     final: tuple[OwnView, ...] | None
     result: Result | None
@@ -242,6 +243,7 @@ def view(state: CivilizationState, reader: int | None) -> CivilizationView:
         active=state.active,
         turn=state.turn,
         phase=state.phase.value,
+        begun=state.begun,
         tiles={slot: (tile.id, tile.rotation) if tile.revealed else None for slot, tile in state.slots.items()},
         squares={square: _square(state, square) for square in state.chart},
         pools=dict(state.pools),
@@ -259,13 +261,12 @@ def view(state: CivilizationState, reader: int | None) -> CivilizationView:
         villages_left=len(state.village_pile),
         disasters_left=state.disasters_left,
         locked=tuple(state.locked),
-        owed=tuple((duty.seat, duty.topic) for duty in state.duties),
+        owed=tuple(replace(duty, data=dict(duty.data)) for duty in state.duties),
         announced=tuple(replace(one) for one in state.announced),
         march=None if state.march is None else replace(state.march, path=list(state.march.path)),
         battle=None if state.battle is None else _battle(state, state.battle, reader),
         loot=None if loot is None else (loot.winner, loot.loser, loot.left),
-        offers=() if floor is None else tuple(_offer(offer, reader) for offer in floor.offers),
-        done=() if floor is None else tuple(floor.done),
+        floor=None if floor is None else _floor(floor, reader),
         own=None if reader is None else _own(state, reader),
         final=tuple(_own(state, seat) for seat in range(state.seats)) if over else None,
         result=state.result,
@@ -302,7 +303,7 @@ def _square(state: CivilizationState, square: str) -> SquareView:
         marker=_pair(state.markers.get(square)),
         owner=owner,
         blockaded=owner is not None and any(seat != owner for seat, _ in standing),
-        disasters=len(state.disasters.get(square, ())),
+        disasters=tuple(state.disasters.get(square, ())),
         figures=tuple(figures),
     )
 
@@ -317,6 +318,8 @@ def _city(state: CivilizationState, seat: int, city: City) -> CityView:
         arts=arts(state, seat, city),
         harvest=tuple(harvest_kinds(state, seat, city)),
         actions=tuple(city.actions),
+        extra_actions=city.extra_actions,
+        extra_production=city.extra_production,
         may_act=may_act(state, seat, city),
     )
 
@@ -326,8 +329,9 @@ def _seat(state: CivilizationState, seat: int) -> SeatView:
     return SeatView(
         seat=seat,
         civilization=player.civilization,
+        home=player.home,
         government=player.government,
-        fresh=tuple(player.fresh),
+        fresh=dict(player.fresh),
         changed=player.changed,
         start=player.start,
         technologies=tuple(player.technologies),
@@ -352,7 +356,7 @@ def _seat(state: CivilizationState, seat: int) -> SeatView:
         battle_hand=battle_hand(state, seat, 1),
         armies=player.supply("army"),
         scouts=player.supply("scout"),
-        gatherers=tuple(ScoutView(figure.square, figure.city) for figure in player.figures if figure.kind == "scout"),
+        figures=tuple(replace(figure) for figure in player.figures),
         reserve=tuple(player.reserve),
         reserve_new=tuple(player.reserve_new),
         opening=_pair(player.opening),
@@ -375,6 +379,7 @@ def _battle(state: CivilizationState, battle: Battle, reader: int | None) -> Bat
             seat=one.seat,
             armies=one.armies,
             scouts=one.scouts,
+            oracle=one.oracle,
             hand_count=len(one.hand),
             hand=tuple(one.hand) if looks or state.result is not None else None,
             drawn=one.drawn,
@@ -393,10 +398,17 @@ def _battle(state: CivilizationState, battle: Battle, reader: int | None) -> Bat
         turn=battle.turn,
         played=battle.played,
         won=battle.won,
+        built=battle.built,
+        coming=tuple(battle.coming),
         attacker=side(battle.attacker, battle.defender, [attacker for attacker, _ in fronts]),
         defender=side(battle.defender, battle.attacker, [defender for _, defender in fronts]),
         fronts=fronts,
     )
+
+
+def _floor(floor: Trade, reader: int | None) -> Trade:
+    offers = [_offer(offer, reader) for offer in floor.offers]
+    return replace(floor, offers=offers, done=list(floor.done), by_seat=list(floor.by_seat))
 
 
 def _offer(offer: Offer, reader: int | None) -> Offer:

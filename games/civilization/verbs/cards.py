@@ -47,7 +47,7 @@ class Cards(Pieces):
         unit = self.pick_at_random(f"lose-unit/{seat}", units)
         units.remove(unit)
         self.return_unit(unit)
-        self.told(range(self.state.seats), "unit", (unit,))
+        self.told(range(self.state.seats), "held_unit", (str(seat), unit))
         self.emit("unit_lost", seat, unit=unit, why=why)
 
     # -- culture events ------------------------------------------------------------------------------------------

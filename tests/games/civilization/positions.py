@@ -8,6 +8,7 @@ from typing import Any, cast
 from games.civilization.checks import complaints, conserved
 from games.civilization.game import Civilization
 from games.civilization.grid import NEUTRAL_TILES
+from games.civilization.imagine import imagine
 from games.civilization.options import OPTION_FIELDS, CivilizationOptions
 from games.civilization.phases.homes import Home, first_figures, settle
 from games.civilization.rules import civilization
@@ -19,6 +20,17 @@ from games.engine.gametype import GameType, Setup
 from games.engine.match import Match
 
 SEED = "5eed" * 8
+
+
+class NoWords:
+    """For tests that read nothing."""
+
+    def event(self, event: object, names: object) -> None:
+        return None
+
+    def board(self, view: object, names: object) -> str:
+        return ""
+
 
 RULES = GameType(
     id="civilization",
@@ -32,13 +44,13 @@ RULES = GameType(
     new=new,
     flow=civilization,
     view=view,
-    imagine=cast(Any, None),
+    imagine=imagine,
     score=score,
     conserved=conserved,
     complaints=complaints,
-    words=cast(Any, None),
+    words=cast(Any, NoWords()),
 )
-"""The rules alone, for tests that need neither words nor imagined worlds."""
+"""The rules alone, for tests that need no words."""
 
 
 def drawn(*civilizations: str, seed: str = SEED, **options: Any) -> CivilizationState:

@@ -16,6 +16,7 @@ from games.engine.conformance import check_arrival, check_play, check_storing, c
 from games.engine.duties import Duty
 from games.engine.match import Match
 from games.engine.stops import GameOver
+from games.engine.worlds import check_secrets
 from tests.games.civilization.positions import RULES, asked, build, drawn, keys, lay_tile, match_at, put, say, settled
 
 
@@ -379,6 +380,12 @@ def test_checks_of_the_engine() -> None:
     check_storing(RULES, setup, 1)
     check_arrival(RULES, setup, 1)
     check_undo(RULES, setup, 1)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_no_secret_leaks(seats: int) -> None:
+    """Worlds that look the same to a reader go on looking the same; which shows too that worlds can be imagined."""
+    assert check_secrets(RULES, random_setup(RULES, seats, 2), 2, rate=0.05) > 100
 
 
 def test_spectators_see_no_secrets() -> None:
