@@ -44,10 +44,8 @@ def cut_from(chapters: list[Chapter], first: Entry) -> tuple[list[Chapter], list
     raise ValueError("this answer is not kept any more")
 
 
-def following(last: Chapter, *, floor: bool) -> Chapter:
-    """The chapter behind the last one; `floor`: it begins at an open floor, perhaps the same one."""
-    if not floor:
-        return Chapter(last.number + 1, None, (), last.barriers)
+def following(last: Chapter) -> Chapter:
+    """The chapter behind the last one that begins at an open floor, perhaps the same one."""
     if last.floor is None:
         return Chapter(last.number + 1, None, (), last.barriers, {})
     given, acting = dict(last.floor), {entry.seat for entry in last.entries if not entry.draft}

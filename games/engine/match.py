@@ -219,9 +219,10 @@ class Match:
     def _place(self, seat: int) -> Place:
         chapter = self._chapters[-1]
         given = len([entry for entry in chapter.entries if entry.seat == seat]) if chapter.entries else 0
-        if chapter.floor is not None:
-            given += chapter.floor.get(seat, 0)
-        return chapter.number, given, self._takebacks[seat], self._floor is not None
+        before = chapter.floor
+        if before is None:
+            return chapter.number, given, self._takebacks[seat], False
+        return chapter.number, given + before.get(seat, 0), self._takebacks[seat], self._floor is not None
 
     def orders(self, seat: int) -> list[Order]:
         """The standing orders of a seat that still hold, latest first."""
@@ -543,7 +544,8 @@ class Match:
         if not chapters:
             chapters.append(Chapter(0, written(self.state) if self._keep else None))
         else:
-            begun = following(chapters[-1], floor=floor)
+            last = chapters[-1]
+            begun = following(last) if floor else Chapter(last.number + 1, None, (), last.barriers)
             if self._keep:
                 chapters.append(begun)
             else:

@@ -27,9 +27,11 @@ def random_move(match: Match, rng: Random) -> tuple[int, Answer]:
     On an open floor, seats often say that they are done, or it would take nearly all answers of a game; those that
     have said so rarely come back.
     """
-    done_too = not match.on_floor or rng.random() < 0.1
-    seat = rng.choice(sorted(match.open) if done_too else match.awaited)
-    return seat, _at_random(match, seat, rng)
+    if match.on_floor:
+        seat = rng.choice(sorted(match.open) if rng.random() < 0.1 else match.awaited)
+        return seat, _at_random(match, seat, rng)
+    seat = rng.choice(sorted(match.open))
+    return seat, match.open[seat].sample(rng)
 
 
 def _at_random(match: Match, seat: int, rng: Random) -> Answer:
@@ -45,7 +47,11 @@ def play_at_random(match: Match, rng: Random, *, most: int = MOST_ANSWERS) -> in
     for given in range(most):
         if match.result is not None:
             return given
-        match.answer(*random_move(match, rng))
+        if match.on_floor:
+            match.answer(*random_move(match, rng))
+            continue
+        seat = rng.choice(sorted(match.open))
+        match.answer(seat, random_answer(match.open[seat], rng))
     raise RuntimeError(f"{match.kind.title} did not end within {most} answers")
 
 
