@@ -289,7 +289,7 @@ HELP: Final = (
     "**Leaving**: `/table resign` leaves a game, `/table computer` lets the computer play on for who has left, and "
     "with `/table end` the host ends it for all.",
     "**With the keyboard**: `/choose` answers whatever you are asked, and every game has commands of its own, such as "
-    "`/dominion buy` and `/innovation meld`.",
+    "`/dominion buy`, `/innovation meld` and `/concordia build`.",
     "**Cards**: `/card` tells what a card of any game does and is, with rulings.",
     "**Standing orders** answer a question in advance, so that nobody has to wait for you.",
     "**Settings**: `/settings` decides how you are called when it is your turn; `/privacy` tells what is kept of you.",
