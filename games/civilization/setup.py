@@ -100,9 +100,7 @@ def lay_homes(state: CivilizationState) -> None:
         extra = ["infantry"] * GERMANY_UNITS if player.civilization == "germany" else []
         drawn = [state.unit_decks[kind].pop(0) for kind in (*GROUND, *extra)]
         player.units = sorted(drawn, key=UNIT_ORDER.__getitem__)
-        if player.civilization == "america":
-            player.opening = Marker("person", state.persons.pop(0))
-        elif player.civilization == "egypt":
+        if player.civilization == "egypt":
             ancient = [wonder for wonder in state.wonder_deck if WONDERS[wonder].era == ERAS[0]]
             wonder = chance.pick(state, "egypt", ancient)
             state.wonder_deck.remove(wonder)

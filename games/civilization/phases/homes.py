@@ -14,7 +14,7 @@ from games.civilization.reckoning.cities import city_icons
 from games.civilization.reckoning.limits import stacking_limit
 from games.civilization.reckoning.squares import printed
 from games.civilization.setup import lay_homes, sheets
-from games.civilization.state import City, Figure, Phase
+from games.civilization.state import City, Figure, Marker, Phase
 
 
 @dataclass(slots=True)
@@ -44,25 +44,44 @@ async def choose_civilizations(game: Civilization) -> None:
 
 
 async def settle_homes(game: Civilization) -> None:
-    """All seats choose at the same time; then all is placed in turn order (D2 to D4)."""
+    """All seats choose at the same time; then all is placed in turn order (D2 to D4).
+
+    America draws its great person once its capital stands, and chooses the rest then.
+    """
     state = game.state
     homes = await game.together({seat: partial(choose_home, game, seat) for seat in state.order})
-    with game.one_instant():
-        for seat, home in homes.items():
-            settle(game, seat, home)
+    for seat, home in homes.items():
+        place_capital(game, seat, home.capital)
+        if waits_for_person(game, seat):
+            draw_opening(game, seat)
+            await choose_rest(game, seat, home)
+        settle(game, seat, home)
     state.phase = Phase.TURN
+
+
+def waits_for_person(game: Civilization, seat: int) -> bool:
+    """Whether the seat has to draw its great person before it can go on (2.2.2)."""
+    player = game.player(seat)
+    return player.civilization == "america" and player.opening is None
 
 
 async def choose_home(game: Civilization, seat: int) -> Home:
     """Capital, marker and figures of a seat, one after the other; nothing is placed yet."""
-    state = game.state
-    player = state.players[seat]
-    places = inner(player.home)
-    recommended = next(place for place in places if printed(state, place).recommended)
+    places = inner(game.player(seat).home)
+    recommended = next(place for place in places if printed(game.state, place).recommended)
     capital = await game.pick_square(seat, "capital", places, late=recommended)
     assert capital is not None
     home = Home(capital)
-    land = [place for place in state.board.around[capital] if printed(state, place).terrain != "water"]
+    if not waits_for_person(game, seat):
+        await choose_rest(game, seat, home)
+    return home
+
+
+async def choose_rest(game: Civilization, seat: int, home: Home) -> None:
+    """Marker and figures of a seat."""
+    state = game.state
+    player = state.players[seat]
+    land = [place for place in state.board.around[home.capital] if printed(state, place).terrain != "water"]
     if player.opening is not None:
         context = {"kind": player.opening.kind, "id": player.opening.id}
         home.marker = await game.pick_square(seat, "marker", land, context=context)
@@ -73,7 +92,14 @@ async def choose_home(game: Civilization, seat: int) -> Home:
         assert square is not None
         standing[square] += 1
         home.figures.append((kind, square))
-    return home
+
+
+def draw_opening(game: Civilization, seat: int) -> None:
+    """America's great person, which is placed before the dials are set (2.2.2)."""
+    person = game.state.persons.pop(0)
+    game.player(seat).opening = Marker("person", person)
+    game.told(range(game.state.seats), "person", (person,))
+    game.emit("person_drawn", seat, person=person, why="america")
 
 
 def first_figures(civilization: str) -> tuple[str, ...]:
@@ -81,12 +107,17 @@ def first_figures(civilization: str) -> tuple[str, ...]:
     return ("army", "army", "scout") if civilization == "russia" else ("army", "scout")
 
 
+def place_capital(game: Civilization, seat: int, square: str) -> None:
+    """The capital of a seat; China's is walled (2.2.1)."""
+    player = game.player(seat)
+    player.cities.append(City(square, capital=True, walls=player.civilization == "china"))
+
+
 def settle(game: Civilization, seat: int, home: Home) -> None:
-    """Place what a seat has chosen; technology, government and dials (2.2.4 to 2.2.7)."""
+    """Place what a seat has chosen around its capital; technology, government and dials (2.2.2 to 2.2.7)."""
     player = game.player(seat)
     civilization = CIVILIZATIONS[player.civilization]
-    city = City(home.capital, capital=True, walls=civilization.id == "china")
-    player.cities.append(city)
+    city = player.capital
     if home.marker is not None and player.opening is not None:
         game.state.markers[home.marker], player.opening = player.opening, None
     player.figures = [Figure(kind, square) for kind, square in home.figures]

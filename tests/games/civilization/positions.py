@@ -10,7 +10,7 @@ from games.civilization.game import Civilization
 from games.civilization.grid import NEUTRAL_TILES
 from games.civilization.imagine import imagine
 from games.civilization.options import OPTION_FIELDS, CivilizationOptions
-from games.civilization.phases.homes import Home, first_figures, settle
+from games.civilization.phases.homes import Home, draw_opening, first_figures, place_capital, settle, waits_for_person
 from games.civilization.rules import civilization
 from games.civilization.scoring import score
 from games.civilization.setup import lay_homes, new
@@ -76,6 +76,9 @@ def settled(*civilizations: str, capitals: Sequence[str] = (), seed: str = SEED,
         land = [one for one in state.board.around[capital] if state.chart[one].terrain != "water"]
         kinds = first_figures(player.civilization)
         figures = [(kind, land[place // 2]) for place, kind in enumerate(kinds)]
+        place_capital(game, seat, capital)
+        if waits_for_person(game, seat):
+            draw_opening(game, seat)
         settle(game, seat, Home(capital, land[0] if player.opening else None, figures))
     state.phase = Phase.TURN
     return state

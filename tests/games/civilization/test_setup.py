@@ -10,7 +10,7 @@ from games.civilization.checks import complaints, conserved
 from games.civilization.facts import ABILITIES, EVENTS, GOVERNMENT_EFFECTS, GOVERNMENTS, TECHNOLOGIES, UNITS, WONDERS
 from games.civilization.game import Civilization
 from games.civilization.options import CivilizationOptions
-from games.civilization.phases.homes import Home, settle
+from games.civilization.phases.homes import Home, place_capital, settle
 from games.civilization.reckoning.cities import city_icons, harvest_kinds, production
 from games.civilization.reckoning.limits import coins
 from games.civilization.setup import new
@@ -54,12 +54,12 @@ def test_america() -> None:
     """V3: capital on (1,2) of its home tile, an Artist on the mountain (1,1)."""
     state = drawn("america", "china")
     america = state.players[0]
-    assert america.opening is not None
-    state.persons.append(america.opening.id)
     state.persons.remove("artist")
     america.opening = Marker("person", "artist")
     capital, mountain = square("A1", 2, 2), square("A1", 1, 2)
-    settle(Civilization(state), 0, Home(capital, mountain, [("army", mountain), ("scout", mountain)]))
+    game = Civilization(state)
+    place_capital(game, 0, capital)
+    settle(game, 0, Home(capital, mountain, [("army", mountain), ("scout", mountain)]))
     assert america.trade == 4
     icons = city_icons(state, 0, america.capital)
     assert (icons.trade, icons.production, icons.culture) == (4, 4, 2)
@@ -92,15 +92,32 @@ def test_all_settle_at_the_same_time() -> None:
     match = match_at(drawn("rome", "america", "russia"))
     assert asked(match) == {0: "capital", 1: "capital", 2: "capital"}
     recommended = {seat: match.open[seat].late for seat in match.open}
-    for seat in range(3):
-        while seat in match.open and asked(match)[seat] in ("capital", "marker", "figure"):
-            match.answer(seat, match.open[seat].late)
+    while set(asked(match).values()) <= {"capital", "marker", "figure"}:
+        seat = max(match.open)
+        match.answer(seat, match.open[seat].late)
     state = match.state
     assert [(player.capital.square,) for player in state.players] == [recommended[seat] for seat in range(3)]
     assert all(state.chart[player.capital.square].recommended for player in state.players)
     assert state.phase is Phase.START
     assert [one.kind for one in state.markers.values()] == ["person"]
     assert not list(complaints(state))
+
+
+def test_america_draws_its_person_once_its_capital_stands() -> None:
+    match = match_at(drawn("america", "china"))
+    while 1 in match.open:
+        match.answer(1, match.open[1].late)
+    assert match.state.players[0].opening is None
+    say(match, match.open[0].late[0])
+    assert asked(match) == {0: "marker"}
+    opening = match.state.players[0].opening
+    assert opening is not None
+    where = keys(match)[0]
+    say(match, where)
+    assert asked(match) == {0: "figure"}
+    say(match, keys(match)[0], keys(match)[0])
+    assert match.state.markers == {where: opening}
+    assert not list(complaints(match.state))
 
 
 def test_a_third_army_of_russia_finds_a_full_square() -> None:
