@@ -204,7 +204,7 @@ def none_label(words: Words, question: Question) -> str:
 
 def _all_or_none(question: Question) -> bool:
     """Whether the buttons for all and for none say all that can be answered."""
-    return question.total == 1 and not question.least and any(one.answer == question.keys for one in question.shortcuts)
+    return question.total == 1 and not question.least and all_of(question) is not None
 
 
 def _decide(asked: Asked) -> Iterator[Button[Any]]:
@@ -257,7 +257,10 @@ def _shortcuts(asked: Asked) -> list[Button[Any]]:
     everything = all_of(question)
     known = [question.check(one.answer) for one in question.shortcuts if question.legal(one.answer)]
     if everything is not None and question.check(everything) not in known and everything != asked.picks:
-        made.append(button(f"All {question.total}", asked.id(ids.SHORTCUT, ALL)))
+        single = question.total == 1
+        label = asked.label(question.options[0]) if single else f"All {question.total}"
+        style = ButtonStyle.primary if single else ButtonStyle.secondary
+        made.append(button(label, asked.id(ids.SHORTCUT, ALL), style))
     return made
 
 

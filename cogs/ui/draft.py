@@ -150,7 +150,7 @@ def is_complete(question: Question, picks: Sequence[str]) -> bool:
 
 def all_of(question: Question) -> Answer | None:
     """The answer 'all of them', where it can be given and the order does not count."""
-    if takes_one(question) or in_order(question) or question.total < 2:
+    if takes_one(question) or in_order(question) or not question.total:
         return None
     answer = tuple(option.key for option in question.options for _ in range(option.copies))
     return answer if question.legal(answer) else None

@@ -163,6 +163,14 @@ def test_a_shortcut_of_the_game_for_all_is_not_shown_twice() -> None:
     assert list(buttons_of(Player(asked).view())) == ["None", "All"]
 
 
+def test_a_single_thing_is_taken_or_left_with_one_press() -> None:
+    asked = question(["copper"], Kind.CHOOSE_SOME, least=0, most=1)
+    shown = Player(asked).view()
+    assert list(buttons_of(shown)) == ["None", "copper"]
+    assert of_type(shown, MENU) == []
+    assert shortcut_answer(asked, draft.ALL) == ("copper",)
+
+
 def test_none_is_offered_only_where_it_is_legal() -> None:
     exactly = question(["copper", "estate"], Kind.CHOOSE_SOME, copies=2, least=2, most=2)
     assert "None" not in buttons_of(Player(exactly).view())
