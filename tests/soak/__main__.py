@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -84,4 +85,6 @@ def main() -> int:
 
 
 if __name__ == "__main__":
+    # A run in the background is told to stop in this way, and is to tell its numbers too.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     sys.exit(main())
