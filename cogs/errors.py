@@ -27,5 +27,9 @@ class NotSeatedHere(SurfaceError):
     """The person has no seat in the game."""
 
 
+class PartlySaved(Exception):
+    """The first moves of several were kept, and then one could not be. The cause tells why."""
+
+
 class WrongTime(SurfaceError):
     """This cannot be done at the present stage of the game."""

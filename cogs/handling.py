@@ -18,7 +18,7 @@ import aiohttp
 import discord
 from discord.ui import LayoutView
 
-from cogs.errors import SurfaceError
+from cogs.errors import PartlySaved, SurfaceError
 from cogs.ui.lists import fault_view, refusal_view
 from db import SaveFailed, StoreError
 
@@ -157,7 +157,9 @@ def _about(error: BaseException, interaction: Interaction) -> Reply:
     if isinstance(error, SurfaceError | StoreError) and not isinstance(error, SaveFailed):
         return Reply(refusal_view(str(error)))
     number = report(error, describe(interaction))
-    return Reply(refusal_view(NotShown.TEXT) if isinstance(error, NotShown) else fault_view(number))
+    if isinstance(error, NotShown):
+        return Reply(refusal_view(NotShown.TEXT))
+    return Reply(fault_view(number, partly=isinstance(error, PartlySaved)))
 
 
 async def _shown(showing: Awaitable[_Message], good: bool) -> _Message:

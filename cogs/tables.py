@@ -18,10 +18,10 @@ from typing import Any
 
 from pydantic_core import to_jsonable_python
 
-from cogs.errors import NoSuchGame, NotHost, NotSeatedHere, Outdated, WrongTime
+from cogs.errors import NoSuchGame, NotHost, NotSeatedHere, Outdated, PartlySaved, WrongTime
 from cogs.pace import PACE, at_once, comes_back, held_until, is_computer, only_computers, unposted
 from cogs.table import Table
-from db import Commit, Game, NewMove, NewNotice, NewWaiting, Seat, SeatChange, SeatKind, Status, Store
+from db import Commit, Game, NewMove, NewNotice, NewWaiting, SaveFailed, Seat, SeatChange, SeatKind, Status, Store
 from db import Event as StoredEvent
 from games.catalogue import GAMES
 from games.engine.events import Event
@@ -250,7 +250,8 @@ class Tables:
         """Answer several questions in a row, up to the first surprise.
 
         Each answer is a move of its own, so that each can be taken back alone. Raises a Refusal for the first one
-        that does not fit the question it is meant for; those before it stay.
+        that does not fit the question it is meant for, and PartlySaved if one does not reach the disk after others
+        did; those before it stay.
         """
         async with self._changing(game_id) as table:
             seat = self.seat_of(table, user_id)
@@ -260,7 +261,12 @@ class Tables:
                 before = Before.of(table)
                 table.match.submit_plan(seat, [(topic, answer)])
                 data = {"topic": topic, "answer": list(answer)}
-                await self._commit(table, before, NewMove(kind="answer", seat=seat, data=data))
+                try:
+                    await self._commit(table, before, NewMove(kind="answer", seat=seat, data=data))
+                except SaveFailed as error:
+                    if not number:
+                        raise
+                    raise PartlySaved from error
             return Played(table, seat)
 
     async def undo(self, game_id: int, user_id: int, *, everything: bool = False, moves: int | None = None) -> Played:

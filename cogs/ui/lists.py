@@ -333,10 +333,15 @@ def confirm_view(sentence: str, verb: str, game_id: int, label: str, instead: Bu
     return message(WARNING, fit(sentence, MOST_TEXT), row(confirm, instead))
 
 
-def fault_view(number: str) -> Message:
-    """Something went wrong inside; the number leads the host to the cause."""
+def fault_view(number: str, *, partly: bool = False) -> Message:
+    """Something went wrong inside; the number leads the host to the cause. `partly` tells that a beginning is kept."""
+    what = (
+        "Something went wrong on our side when the first part of what you did was kept already. `/hand` shows how your "
+        "game stands now; please go on from there."
+        if partly
+        else "Something went wrong on our side, and nothing was changed in your game. Please try once more."
+    )
     return message(
         WARNING,
-        "Something went wrong on our side, and nothing was changed in your game. Please try once more. "
-        f"If it happens again, tell the host of this bot the number `{safe_name(number)}`.",
+        f"{what} If it happens again, tell the host of this bot the number `{safe_name(number)}`.",
     )

@@ -7,10 +7,11 @@ import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
-from cogs.errors import NotHost, NotSeatedHere, WrongTime
+from cogs.errors import NotHost, NotSeatedHere, PartlySaved, WrongTime
 from cogs.table import Shown
 from cogs.tables import BETWEEN_EDITS, Tables, asked
 from db import Full, Game, NewGame, NoticeState, SaveFailed, Store, StoreError
@@ -215,6 +216,27 @@ async def test_every_refusal_leaves_the_game_alone(tables: Tables) -> None:
             await attempt
     assert (await tables.table(game.id)).match.dump() == before
     assert len(await tables.store.moves(game.id)) == 1
+
+
+async def test_a_plan_that_cannot_be_kept_to_its_end_says_that_its_beginning_is(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = await begin(tables, 1, 2)
+    question = (await tables.table(game.id)).match.open[0]
+    steps = [("dominion.treasures", question.shortcuts[0].answer), ("dominion.buy", ("copper",))]
+    commit = Store.commit
+
+    async def once(*arguments: Any, **more: Any) -> int:
+        monkeypatch.setattr(Store, "commit", _fails)
+        return await commit(*arguments, **more)
+
+    monkeypatch.setattr(Store, "commit", once)
+    with pytest.raises(PartlySaved) as caught:
+        await tables.plan(game.id, 1, steps)
+    assert isinstance(caught.value.__cause__, SaveFailed)
+    monkeypatch.undo()
+    assert (await tables.table(game.id)).match.open[0].topic == "dominion.buy"
+    assert [one.kind for one in await tables.store.moves(game.id)] == ["start", "answer"]
 
 
 async def _deliver_all(tables: Tables) -> None:

@@ -189,5 +189,6 @@ def test_refusals_faults_and_confirmations_fit() -> None:
     assert not of_type(refusal_view("No. " * 3000), BUTTON)
     assert problems(refusal_view("No. " * 3000)) == []
     assert "`4F2A`" in text_of(fault_view("4F2A"))
+    assert "nothing was changed" not in text_of(fault_view("4F2A", partly=True))
     view = confirm_view("Do you really leave this game for good?", ids.RESIGN_CONFIRM, 5, "Resign")
     assert buttons_of(view)["Resign"]["style"] == 4
