@@ -5,7 +5,8 @@ homes            the seats' part of the set-up
 start_of_turn    S0 and the menu of Start of Turn, made of founding, governments, persons (with the cities of scouts)
                  and start_wonders
 trade            gathering trade
-city_management  the menu of City Management, made of culture (advances) and purchases
+city_management  the menu of City Management, made of building, arts, harvesting, city_abilities (paid in resources),
+                 culture (advances) and purchases
 movement         the menu of Movement
 research         the joint choice of technologies
 """

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from games.civilization.game import Civilization
-from games.civilization.phases import culture, purchases
+from games.civilization.phases import arts, building, city_abilities, culture, harvesting, purchases
 from games.civilization.phases.menu import Offers, run
 
-OFFERS: tuple[Offers, ...] = (culture.offers, purchases.offers)
+OFFERS: tuple[Offers, ...] = (
+    building.offers,
+    arts.offers,
+    harvesting.offers,
+    city_abilities.offers,
+    culture.offers,
+    purchases.offers,
+)
 """What the menu of City Management is made of."""
 
 

@@ -2,10 +2,104 @@
 
 from __future__ import annotations
 
-from games.civilization.facts import BUILDINGS, WALLS, WONDERS
+from dataclasses import dataclass
+
+from games.civilization.facts import BUILDINGS, FIGURES, KINDS, WALLS, WONDERS
+from games.civilization.reckoning.cities import conversion_trade, production
+from games.civilization.reckoning.combat import unit_price
 from games.civilization.reckoning.limits import can_stand, knows
 from games.civilization.reckoning.squares import blockaded, terrain
-from games.civilization.state import City, CivilizationState
+from games.civilization.state import City, CivilizationState, Figure, Marker
+from games.engine.storing import copied
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Something that a city can build: a figure, unit, building or wonder, by `kind` and `id`.
+
+    `cost` is in production, `squares` are those on which it can be placed; a unit has none.
+    """
+
+    kind: str
+    id: str
+    cost: int
+    squares: tuple[str, ...] = ()
+
+
+# -- whole build actions ---------------------------------------------------------------------------------------------
+
+
+def items(state: CivilizationState, seat: int, city: City) -> list[Item]:
+    """All that a city can place now, whether or not it can pay it: figures, units, buildings, wonders (3.3.1)."""
+    found = [
+        Item("figure", kind, facts.cost, tuple(figure_squares(state, seat, city, kind)))
+        for kind, facts in FIGURES.items()
+    ]
+    found += [
+        Item("building", one, BUILDINGS[one].cost, tuple(building_squares(state, seat, city, one)))
+        for one in available_buildings(state, seat)
+    ]
+    land = tuple(wonder_squares(state, seat, city))
+    found += [
+        Item("wonder", one, wonder_price(state, seat, one), land) for one in state.wonder_market if one is not None
+    ]
+    prices = {kind: unit_price(state, seat, kind) for kind in KINDS}
+    units = [Item("unit", kind, price) for kind, price in prices.items() if price is not None]
+    return units + [item for item in found if item.squares]
+
+
+def trade_needed(state: CivilizationState, seat: int, city: City, cost: int) -> int:
+    """The least trade that a city has to turn into production to reach a cost (3.3.1)."""
+    return conversion_trade(state, seat, cost - production(state, seat, city))
+
+
+def affordable(state: CivilizationState, seat: int, city: City) -> list[Item]:
+    """What a city can build now, with conversions of trade."""
+    trade = state.players[seat].trade
+    return [item for item in items(state, seat, city) if trade_needed(state, seat, city, item.cost) <= trade]
+
+
+def affordable_beside(state: CivilizationState, seat: int, city: City, first: Item, square: str | None) -> list[Item]:
+    """What a city can build besides a first thing with Engineering.
+
+    All limits are those after the first thing is placed, but the production is that of before (R13, R14). A wonder
+    that comes to the market because of the first thing cannot be built: it is not there when both are announced.
+    """
+    trade = state.players[seat].trade
+    later = copied(state)
+    _lay(later, seat, city.square, first, square)
+    return [
+        item
+        for item in items(later, seat, later.players[seat].city(city.square))
+        if trade_needed(state, seat, city, first.cost + item.cost) <= trade
+    ]
+
+
+def _lay(state: CivilizationState, seat: int, centre: str, item: Item, square: str | None) -> None:
+    """Change the zones on which limits depend as building a thing will change them."""
+    if square is None:
+        (state.unit_decks[item.id] or state.unit_returns[item.id]).pop()
+    elif item.kind == "figure":
+        state.players[seat].figures.append(Figure(item.id, square))
+    elif item.id == WALLS:
+        state.players[seat].city(centre).walls = True
+    else:
+        replaced = _pool_on(state, square)
+        if replaced is not None:
+            state.pools[replaced] += 1
+        state.markers[square] = Marker(item.kind, item.id)
+        if item.kind == "wonder":
+            state.wonder_market[state.wonder_market.index(item.id)] = None
+        else:
+            state.pools[str(BUILDINGS[item.id].pool)] -= 1
+
+
+def free_buildings(state: CivilizationState, seat: int, city: City) -> list[Item]:
+    """What a city can build for free with the ability of Egypt: one building, walls included (4.10)."""
+    return [item for item in items(state, seat, city) if item.kind == "building"]
+
+
+# -- single conditions -----------------------------------------------------------------------------------------------
 
 
 def available_buildings(state: CivilizationState, seat: int) -> list[str]:

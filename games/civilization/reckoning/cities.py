@@ -78,8 +78,14 @@ def harvest_kinds(state: CivilizationState, seat: int, city: City) -> list[str]:
     return [kind for kind in MARKET_RESOURCES if kind in shown and state.resources[kind]]
 
 
-def may_act(state: CivilizationState, seat: int, city: City) -> bool:
-    """Whether a city has a city action left (3.3)."""
+def may_act(state: CivilizationState, seat: int, city: City, action: str | None = None) -> bool:
+    """Whether a city has a city action left (3.3), of this kind or of any: build, arts or harvest.
+
+    The replacement Monarchy gives the capital one more, for which it must take two different kinds (4.4).
+    """
     if city.capital and has_power(state, seat, "capital-idle"):
         return False
-    return len(city.actions) < 1 + city.extra_actions
+    left = 1 + city.extra_actions - len(city.actions)
+    if left or not (city.capital and has_power(state, seat, "second-capital-action")):
+        return left > 0
+    return action is None or set(city.actions) != {action}
