@@ -204,7 +204,7 @@ def none_label(words: Words, question: Question) -> str:
 
 def _all_or_none(question: Question) -> bool:
     """Whether the buttons for all and for none say all that can be answered."""
-    return question.total == 1 and not question.least and all_of(question) is not None
+    return question.total == 1 and question.legal(()) and all_of(question) is not None
 
 
 def _decide(asked: Asked) -> Iterator[Button[Any]]:

@@ -160,7 +160,7 @@ def _cards(verb: str, things: str = "card") -> Callable[[Asked], str]:
         question = asked.question
         if not asked.cards:
             return f"Which {things}s do you {verb}, if any? No card of yours fits."
-        if question.kind is Kind.CHOOSE:
+        if question.kind is Kind.CHOOSE or (question.most == 1 and asked.may_decline):
             return f"Which {things} do you {verb}{', if any' if asked.may_decline else ''}?"
         if_any = ", if any" if asked.may_decline and not question.least else ""
         return f"Which {things}s do you {verb}{if_any}? Choose {choosing(question)}."

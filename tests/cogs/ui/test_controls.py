@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 from random import Random
 
@@ -169,6 +170,8 @@ def test_a_single_thing_is_taken_or_left_with_one_press() -> None:
     assert list(buttons_of(shown)) == ["None", "copper"]
     assert of_type(shown, MENU) == []
     assert shortcut_answer(asked, draft.ALL) == ("copper",)
+    either = replace(question(["copper"], Kind.CHOOSE_SOME, least=1, most=1), or_none=True)
+    assert list(buttons_of(Player(either).view())) == ["None", "copper"]
 
 
 def test_none_is_offered_only_where_it_is_legal() -> None:

@@ -432,6 +432,13 @@ def test_after_the_game_hands_lie_open() -> None:
     assert all(WORDS.score_item(line.item) for seat in match.view(None).result.sheet for line in seat)
 
 
+def test_of_a_single_card_no_number_is_asked() -> None:
+    for leader, hand in (("tools", "mapmaking oars"), ("pottery", "mapmaking oars")):
+        state = position(boards=[[leader], ["metalworking"]], hands=[hand.split()[0], hand.split()[1]])
+        asked = question_of(dogma(state, leader))
+        assert asked.endswith("\nWhich card do you return, if any?"), asked
+
+
 def test_choosing_nothing_is_called_by_what_is_not_done() -> None:
     match = dogma(position(boards=[["pottery"], ["agriculture"]], hands=["tools oars", "writing"]), "pottery")
     assert WORDS.shortcut(next(iter(match.open.values())), "none") == "Return nothing"
