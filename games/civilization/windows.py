@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from functools import partial
 
+from games.civilization.consent import UNITED_NATIONS, agreed_seat, aimable
 from games.civilization.facts import ABILITIES, EVENTS, SHEET, Ability
 from games.civilization.game import Civilization
 from games.civilization.reckoning.limits import knows
@@ -114,7 +115,8 @@ def cancel_options(game: Civilization, seat: int, thing: Announced) -> list[Opti
     if usable(game.state, seat, ability):
         keys += [f"ability/{ability.id}/{means}" for means in tokens_for(game.state, seat, ability)]
         for gift in gifts_for(game.state, seat, ability):
-            ways = [f"/seat-{other}" for other in nameable(game, seat)] if gift == COIN_GIFT else []
+            others = [other for other in game.opponents(seat) if aimable(game, seat, gift, other)]
+            ways = [f"/seat-{other}" for other in others] if gift == COIN_GIFT else []
             keys += [f"ability/{ability.id}/gift/{gift}{way}" for way in ways or [""]]
     return [Option(key, key, Ref(*key.split("/")[:2])) for key in keys]
 
@@ -129,6 +131,8 @@ async def use_cancel(game: Civilization, seat: int, key: str, thing: Announced) 
     ability = ABILITIES[id]
     if means[0] == "gift":
         named = int(means[2].removeprefix("seat-")) if len(means) > 2 else None
+        if named is not None:
+            named = await agreed_seat(game, seat, COIN_GIFT, named)
         paid = await _pay(game, seat, ability, [], [(means[1], named)])
     else:
         paid = await _pay(game, seat, ability, ["/".join(means)], [])
@@ -159,9 +163,7 @@ async def pay(game: Civilization, seat: int, ability: Ability) -> bool:
     picked = await game.choose_some(seat, "pay", options, exactly=ability.price_count, context={"for": ability.id})
     played: list[tuple[str, int | None]] = []
     for gift in [one.removeprefix("gift/") for one in picked if one.startswith("gift/")]:
-        others = nameable(game, seat) if gift == COIN_GIFT else []
-        named = await game.pick_seat(seat, "gift_to", others, context={"for": ability.id})
-        played.append((gift, named))
+        played.append((gift, await agreed_seat(game, seat, gift) if gift == COIN_GIFT else None))
     return await _pay(game, seat, ability, [one for one in picked if not one.startswith("gift/")], played)
 
 
@@ -183,5 +185,5 @@ async def _pay(
 
 
 def nameable(game: Civilization, seat: int) -> list[int]:
-    """The other players whom an event may name; an owner of the United Nations is not one (R29)."""
-    return [other for other in game.opponents(seat) if not has_wonder(game.state, other, "united-nations")]
+    """The other players whom an event may name without asking: who owns the United Nations is not one (R29)."""
+    return [other for other in game.opponents(seat) if not has_wonder(game.state, other, UNITED_NATIONS)]

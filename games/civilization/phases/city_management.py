@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.civilization.game import Civilization
 from games.civilization.phases import arts, building, city_abilities, culture, harvesting, purchases
+from games.civilization.phases.events import menu as events
 from games.civilization.phases.menu import Offers, run
 
 OFFERS: tuple[Offers, ...] = (
@@ -13,6 +14,7 @@ OFFERS: tuple[Offers, ...] = (
     city_abilities.offers,
     culture.offers,
     purchases.offers,
+    events.city_offers,
 )
 """What the menu of City Management is made of."""
 

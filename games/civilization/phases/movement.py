@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from games.civilization.game import Civilization
+from games.civilization.phases.events import menu as events
 from games.civilization.phases.menu import Offers, run
 
-OFFERS: tuple[Offers, ...] = ()
+OFFERS: tuple[Offers, ...] = (events.movement_offers,)
 """What the menu of Movement is made of."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.civilization.facts import PANAMA
 from games.civilization.game import Civilization
 from games.civilization.phases import founding, governments, persons, start_wonders
+from games.civilization.phases.events import menu as events
 from games.civilization.phases.menu import Offers, run
 from games.civilization.reckoning.limits import has_power
 from games.civilization.reckoning.squares import has_wonder
@@ -16,6 +17,7 @@ OFFERS: tuple[Offers, ...] = (
     persons.offers,
     persons.scout_offers,
     start_wonders.offers,
+    events.start_offers,
 )
 """What the menu of Start of Turn is made of."""
 

@@ -1,4 +1,4 @@
-"""Duties: the questions that changes owe to seats (3.6: D7, D17, D18, D33; 3.1.2). The engine asks them first."""
+"""Duties: the questions that changes owe to seats (3.6: D7, D17, D18, D33, D34; 3.1.2). The engine asks them first."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from games.civilization.choices import named, squares
-from games.civilization.facts import MARKET_RESOURCES
+from games.civilization.facts import EVENTS, MARKET_RESOURCES
 from games.civilization.reckoning.limits import event_limit, government_changes
+from games.civilization.reckoning.pyramid import learnable_from
 from games.civilization.reckoning.squares import person_squares
 from games.civilization.verbs.learning import Learning
 from games.engine.duties import Duty
@@ -32,6 +33,7 @@ class Duties(Learning):
     resource    technology             Germany's resource (D33)
     leave       square                 where the next own figure goes from the centre of a new city (D7)
     government  government             whether to take a government that was unlocked after its Start of Turn
+    exchange    event, other           the technology of the other player that it learns by an event (D34)
     =========== ====================== =======================================================================
     """
 
@@ -43,6 +45,7 @@ class Duties(Learning):
             "resource": self._ask_resource,
             "leave": self._ask_leave,
             "government": self._ask_government,
+            "exchange": self._ask_exchange,
         }
         return await ask[duty.topic](duty)
 
@@ -54,6 +57,7 @@ class Duties(Learning):
             "resource": self._resource,
             "leave": self._leave,
             "government": self._government,
+            "exchange": self._exchange,
         }
         carry_out[duty.topic](duty, chosen)
 
@@ -125,3 +129,17 @@ class Duties(Learning):
     def _government(self, duty: Duty, government: str | None) -> None:
         if government is not None:
             self.change_government(duty.seat, government)
+
+    # -- the second half of an exchange ----------------------------------------------------------------------------
+
+    def _exchangeable(self, duty: Duty) -> list[str]:
+        most = EVENTS[str(duty.data["event"])].amount
+        return learnable_from(self.state, duty.seat, int(duty.data["other"]), most)
+
+    async def _ask_exchange(self, duty: Duty) -> str | None:
+        known = named("technology", self._exchangeable(duty))
+        return await self.choose(duty.seat, "exchange", known, context={"event": str(duty.data["event"])})
+
+    def _exchange(self, duty: Duty, technology: str | None) -> None:
+        if technology is not None and technology in self._exchangeable(duty):
+            self.learn(duty.seat, technology, str(duty.data["event"]))

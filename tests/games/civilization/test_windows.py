@@ -196,14 +196,32 @@ def test_the_coin_of_a_gift_may_win_before_the_ability() -> None:
     assert match.state.players[0].culture == 0
 
 
-def test_an_owner_of_the_united_nations_is_not_named() -> None:
+def test_an_owner_of_the_united_nations_may_refuse_to_be_named() -> None:
+    """R29: then somebody else must be."""
     state = in_cities()
     hold(state, 0, "gift-from-afar")
     state.players[0].technologies.append("construction")
     build(state, state.outskirts(state.players[1].capital)[0], "wonder", "united-nations")
     match = paying(state, "construction")
+    say(match, "seat-1")
+    assert asked(match) == {1: "consent"}
+    say(match, "no", seat=1)
     assert gained(match)
     assert match.state.players[2].coins == {"sheet": 1}
+    assert match.state.players[1].coins == {}
+
+
+def test_a_gift_names_nobody_if_nobody_agrees() -> None:
+    """4.6: then it is a resource only."""
+    state = settled("rome", "china")
+    state.turn, state.phase, state.begun = 2, Phase.CITIES, True
+    hold(state, 0, "gift-from-afar")
+    state.players[0].technologies.append("construction")
+    build(state, state.outskirts(state.players[1].capital)[0], "wonder", "united-nations")
+    match = paying(state, "construction")
+    say(match, "no", seat=1)
+    assert gained(match)
+    assert match.state.players[1].coins == {}
 
 
 def test_any_resources_are_chosen_by_the_payer() -> None:
