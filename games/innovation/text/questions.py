@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from games.engine.question import Kind, Question
-from games.innovation.cards import CARDS, EFFECTS, POINTS_PER_AGE, visible
+from games.innovation.cards import CARDS, EFFECTS, POINTS_PER_AGE, highest, visible
 from games.innovation.text.actions import dogma_preview, pile_for
 from games.innovation.text.cards import effect_text
 from games.innovation.text.labels import short_topic
@@ -224,6 +224,16 @@ def _meld_of_two(asked: Asked) -> str:
     return f"Which of the two cards comes to your board? {other} melds the other one."
 
 
+def _exchange(asked: Asked) -> str:
+    """With the cards that would change places: all of both sides, or with Canal Building the highest of each."""
+    own = asked.view.own
+    if own is None:
+        return "Do you exchange them?"
+    only_highest = asked.question.context["effect"] == "canal-building-1"
+    hand, score = (card_names(highest(side) if only_highest else side) or "nothing" for side in (own.hand, own.score))
+    return f"Do you exchange {hand} from your hand for {score} from your score pile?"
+
+
 def _player(asked: Asked) -> str:
     return f"Which player do you choose{', if any' if asked.may_decline else ''}?"
 
@@ -264,7 +274,7 @@ CHOICES: Mapping[str, Callable[[Asked], str]] = {
     "meld_order": _order("meld", "Of each colour, the last one lies on top."),
     "tuck_order": _order("tuck", "The last one lies at the very bottom."),
     "pile_order": _order("lay", "Begin with the bottom card; the last one lies on top."),
-    "exchange": _yes("Do you exchange them?"),
+    "exchange": _exchange,
     "meld_all": _yes("Do you meld all of them?"),
     "tuck_all": _yes("Do you tuck your whole hand?"),
     "score_all": _yes("Do you score your whole hand?"),

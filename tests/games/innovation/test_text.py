@@ -439,6 +439,21 @@ def test_of_a_single_card_no_number_is_asked() -> None:
         assert asked.endswith("\nWhich card do you return, if any?"), asked
 
 
+@pytest.mark.parametrize(
+    ("card", "hand", "score"),
+    [
+        ("canal-building", "Gunpowder", "Oars and Clothing"),
+        ("bicycle", "Tools and Gunpowder", "Oars and Clothing"),
+        ("bicycle", "nothing", "Oars and Clothing"),
+    ],
+)
+def test_an_exchange_names_the_cards(card: str, hand: str, score: str) -> None:
+    held = "" if hand == "nothing" else "tools gunpowder"
+    state = position(boards=[[card], ["metalworking"]], hands=[held], scores=["clothing oars"])
+    asked = question_of(dogma(state, card))
+    assert asked.endswith(f"\nDo you exchange {hand} from your hand for {score} from your score pile?"), asked
+
+
 def test_choosing_nothing_is_called_by_what_is_not_done() -> None:
     match = dogma(position(boards=[["pottery"], ["agriculture"]], hands=["tools oars", "writing"]), "pottery")
     assert WORDS.shortcut(next(iter(match.open.values())), "none") == "Return nothing"
