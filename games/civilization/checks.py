@@ -147,6 +147,7 @@ def _map(state: CivilizationState) -> Iterator[str]:
     for place, one in enumerate(centres):
         if any(distance(one, other) <= 2 for other in centres[place + 1 :]):
             yield f"cities are too near: {centres}"
+    settled = not state.duties and state.result is None
     for square, marker in state.markers.items():
         ground = BUILDINGS[marker.id].terrain if marker.kind == "building" else "any-land"
         if owner(state, square) is None or not fits_terrain(ground, terrain(state, square)):
@@ -158,7 +159,7 @@ def _map(state: CivilizationState) -> Iterator[str]:
         for figure in player.figures:
             if figure.square and not revealed(state, figure.square):
                 yield f"a figure stands on the hidden square {figure.square}"
-            if figure.square and not figure.marching and figure.square in centres and not state.duties:
+            if figure.square in centres and not figure.marching and settled:
                 yield f"a figure stands on the city {figure.square}"
         squares = {figure.square for figure in player.figures if figure.square}
         others = {one.square for other, rest in enumerate(state.players) if other != seat for one in rest.figures}

@@ -157,6 +157,7 @@ def _units(
             hands[name] = _barbarians(view.battle, side, held)
     forces: list[list[str]] = []
     lost = [(int(seat), unit) for seat, unit in _told(facts, "held_unit")]
+    lost += [(int(seat), unit) for seat, *units in _told(facts, "hand") for unit in units]
     for seat, cards in zip(view.seats, known, strict=True):
         if cards is None:
             wanted = [unit for one, unit in lost if one == seat.seat]
@@ -197,6 +198,7 @@ def _events(view: CivilizationView, facts: Sequence[Fact], rng: Random) -> tuple
     known = [_held(view, seat.seat, "events") for seat in view.seats]
     hands = [hand or [] for hand in known]
     drawn = [values[0] for values in _told(facts, "event")]
+    lost = [(int(seat), event) for seat, event in _told(facts, "held_event")]
     decks: dict[str, list[str]] = {}
     for era in ERAS:
         seen = [*view.event_returns[era], *(one.id for one in view.announced if one.kind == "event")]
@@ -207,7 +209,10 @@ def _events(view: CivilizationView, facts: Sequence[Fact], rng: Random) -> tuple
         decks[era], rest = unseen[: view.event_decks[era]], unseen[view.event_decks[era] :]
         for seat, hand in zip(view.seats, known, strict=True):
             if hand is None:
-                hands[seat.seat] += [rest.pop() for _ in range(seat.event_decks.get(era, 0))]
+                held = [event for one, event in lost if one == seat.seat and event in rest]
+                for event in held:
+                    rest.remove(event)
+                hands[seat.seat] += held + [rest.pop() for _ in range(seat.event_decks.get(era, 0) - len(held))]
     return [sorted(hand, key=EVENT_ORDER.__getitem__) for hand in hands], decks
 
 
@@ -228,11 +233,13 @@ def _tokens(
         if square in met and met[square] in unseen:
             placed[square] = _take(unseen, met[square])
     keeps = [content for content in unseen if content != "great-person"]
+    lost = [(int(seat), content) for seat, source, content in _told(facts, "held_token") if source == kind]
     tokens: list[list[str]] = []
     for seat, held in zip(view.seats, known, strict=True):
         if held is None:
             count = seat.huts if kind == "hut" else seat.villages
-            held = [keeps.pop() for _ in range(count)]
+            held = [_take(keeps, content) for seat_lost, content in lost if seat_lost == seat.seat and content in keeps]
+            held += [keeps.pop() for _ in range(count - len(held))]
             for content in held:
                 unseen.remove(content)
         tokens.append(sorted(held, key=RESOURCE_ORDER.__getitem__))

@@ -6,6 +6,9 @@ from collections.abc import Callable, Mapping
 
 from games.civilization.game import Civilization
 from games.civilization.phases import city_management, homes, movement, research, start_of_turn, trade
+from games.civilization.phases.battle import battle_step
+from games.civilization.phases.loot import loot_step
+from games.civilization.phases.march import march_step
 from games.civilization.state import Phase
 from games.engine.flow import Flow
 
@@ -36,6 +39,12 @@ async def civilization(game: Civilization) -> None:
     while True:
         if state.duties and state.phase is not Phase.TRADE:
             await game.settle_duties()
+        elif state.loot is not None:
+            await loot_step(game)
+        elif state.battle is not None:
+            await battle_step(game)
+        elif state.march is not None:
+            await march_step(game)
         elif state.phase is Phase.TURN:
             start_of_turn.begin_turn(game)
         elif state.phase in BEGIN and not state.begun:

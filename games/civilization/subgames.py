@@ -5,6 +5,7 @@ A sub-game is entered by putting it into the state as the last act of whoever be
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -38,11 +39,15 @@ class March:
     path: list[str] = field(default_factory=list)
 
 
+ATTACKER = "attacker"
+DEFENDER = "defender"
+OTHER_SIDE: Mapping[str, str] = {ATTACKER: DEFENDER, DEFENDER: ATTACKER}
+
+
 class Stage(StrEnum):
-    """Where a battle stands: battle turns; China's kept unit; what else comes after (section 5.7, step 5)."""
+    """Where a battle stands: battle turns, or what comes after the result (section 5.7, step 5)."""
 
     TURNS = "turns"
-    KEEP = "keep"
     AFTER = "after"
 
 
@@ -61,15 +66,26 @@ class Front:
     attacker: FrontUnit | None = None
     defender: FrontUnit | None = None
 
+    def unit(self, side: str) -> FrontUnit | None:
+        """The unit of a side."""
+        return self.attacker if side == ATTACKER else self.defender
+
+    def put(self, side: str, unit: FrontUnit | None) -> None:
+        """Put a unit of a side here, or take it away."""
+        if side == ATTACKER:
+            self.attacker = unit
+        else:
+            self.defender = unit
+
 
 @dataclass(slots=True)
 class Side:
     """One side of a battle.
 
     `seat` plays it; a barbarian side has no owner. `oracle`: it sees the hand of the other side. `hand` is the battle
-    hand in the fixed order, `drawn` how many units it had at first, `bonus` the value of its combat bonus. `killed`
-    names its killed units, which lie under their decks already. `armies` and `scouts` are the figures that fight or
-    share their fate. `used` are the abilities it used in this battle, for those that come once a battle.
+    hand in the fixed order, `drawn` how many units it had at first, `bonus` what its combat bonus card shows (0 without
+    the card). `killed` names its killed units, which lie under their decks already. `armies` and `scouts` are the
+    figures that began to fight or share their fate. `used` are the heals it used, which come once a battle.
     """
 
     seat: int
@@ -90,7 +106,8 @@ class Battle:
     `square` is attacked. The attacking figures stand on no square (theirs is empty) until the result; `built` if the
     army was built there in City Management. `barbarians`: the defender is a village. `city`: a city or capital is
     attacked. `turn` is the side whose battle turn it is, `played` whether it has played its unit, `won` who won.
-    `coming` are the names of steps that are still to be done after the result, in order.
+    A front is gone once both its units are. `coming` are the names of the steps after the result that are still to be
+    done, in order.
     """
 
     square: str
@@ -101,11 +118,23 @@ class Battle:
     capital: bool = False
     built: bool = False
     stage: Stage = Stage.TURNS
-    turn: str = "defender"
+    turn: str = DEFENDER
     played: bool = False
     fronts: list[Front] = field(default_factory=list)
     won: str | None = None
     coming: list[str] = field(default_factory=list)
+
+    def side(self, name: str) -> Side:
+        """A side by its name."""
+        return self.attacker if name == ATTACKER else self.defender
+
+    def owner(self, name: str) -> int | None:
+        """The seat whose units a side plays; barbarians belong to nobody."""
+        return None if self.barbarians and name == DEFENDER else self.side(name).seat
+
+    def living(self, name: str) -> list[FrontUnit]:
+        """The units of a side in play."""
+        return [unit for front in self.fronts if (unit := front.unit(name)) is not None]
 
 
 @dataclass(slots=True)

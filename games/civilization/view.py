@@ -10,7 +10,7 @@ from games.civilization.facts import EVENTS, GROUND, Icons
 from games.civilization.grid import Board, board
 from games.civilization.options import CivilizationOptions
 from games.civilization.reckoning.cities import arts, city_icons, harvest_kinds, may_act, production
-from games.civilization.reckoning.combat import battle_hand, combat_bonus, rank, strength
+from games.civilization.reckoning.combat import battle_hand, battle_strength, combat_bonus, rank, strength, total
 from games.civilization.reckoning.limits import (
     city_limit,
     coins,
@@ -23,7 +23,18 @@ from games.civilization.reckoning.limits import (
 from games.civilization.reckoning.pyramid import rows
 from games.civilization.reckoning.squares import icons_on, symbol, terrain
 from games.civilization.state import City, CivilizationState, Figure, Marker
-from games.civilization.subgames import Announced, Battle, FrontUnit, Goods, March, Offer, Side, Trade
+from games.civilization.subgames import (
+    ATTACKER,
+    DEFENDER,
+    OTHER_SIDE,
+    Announced,
+    Battle,
+    FrontUnit,
+    Goods,
+    March,
+    Offer,
+    Trade,
+)
 from games.engine.duties import Duty
 from games.engine.result import Result
 
@@ -366,14 +377,13 @@ def _seat(state: CivilizationState, seat: int) -> SeatView:
 
 
 def _battle(state: CivilizationState, battle: Battle, reader: int | None) -> BattleView:
-    owners = {"attacker": battle.attacker.seat, "defender": None if battle.barbarians else battle.defender.seat}
-
     def unit(one: FrontUnit | None, side: str) -> UnitView | None:
-        return None if one is None else UnitView(one.unit, strength(state, owners[side], one.unit), one.wounds)
+        return None if one is None else UnitView(one.unit, battle_strength(state, battle, side, one.unit), one.wounds)
 
-    fronts = tuple((unit(front.attacker, "attacker"), unit(front.defender, "defender")) for front in battle.fronts)
+    fronts = tuple((unit(front.attacker, ATTACKER), unit(front.defender, DEFENDER)) for front in battle.fronts)
 
-    def side(one: Side, other: Side, living: list[UnitView | None]) -> SideView:
+    def side(name: str) -> SideView:
+        one, other = battle.side(name), battle.side(OTHER_SIDE[name])
         looks = reader is not None and (reader == one.seat or (reader == other.seat and other.oracle))
         return SideView(
             seat=one.seat,
@@ -384,7 +394,7 @@ def _battle(state: CivilizationState, battle: Battle, reader: int | None) -> Bat
             hand=tuple(one.hand) if looks or state.result is not None else None,
             drawn=one.drawn,
             bonus=one.bonus,
-            total=one.bonus + sum([unit.strength for unit in living if unit is not None]),
+            total=total(state, battle, name),
             killed=tuple(one.killed),
             used=tuple(one.used),
         )
@@ -400,8 +410,8 @@ def _battle(state: CivilizationState, battle: Battle, reader: int | None) -> Bat
         won=battle.won,
         built=battle.built,
         coming=tuple(battle.coming),
-        attacker=side(battle.attacker, battle.defender, [attacker for attacker, _ in fronts]),
-        defender=side(battle.defender, battle.attacker, [defender for _, defender in fronts]),
+        attacker=side(ATTACKER),
+        defender=side(DEFENDER),
         fronts=fronts,
     )
 

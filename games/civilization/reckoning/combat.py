@@ -14,10 +14,12 @@ from games.civilization.facts import (
     UNIT_KINDS,
     UNITS,
     WALLS,
+    WINNER_LOSES_PER,
 )
 from games.civilization.reckoning.limits import computers, knows
 from games.civilization.reckoning.squares import blockaded, has_wonder, icons_on, own_squares
 from games.civilization.state import City, CivilizationState
+from games.civilization.subgames import Battle, FrontUnit
 
 
 def rank(state: CivilizationState, seat: int, kind: str) -> int:
@@ -69,3 +71,34 @@ def combat_bonus(state: CivilizationState, seat: int, city: City | None = None) 
 def walls_bonus(city: City) -> int:
     """What the walls of a city add when it is defended."""
     return BUILDINGS[WALLS].icons.combat if city.walls else 0
+
+
+# -- a battle --------------------------------------------------------------------------------------------------------
+
+
+def attackable(state: CivilizationState, seat: int, square: str) -> bool:
+    """Whether armies of a seat that enter a square begin a battle: figures or a city of others, or a village (5.3)."""
+    city = state.city_at(square)
+    there = city is not None and city[0] != seat
+    return there or square in state.villages or bool(state.enemies_at(seat, square))
+
+
+def battle_strength(state: CivilizationState, battle: Battle, side: str, unit: str) -> int:
+    """The strength of a unit on a side of a battle."""
+    return strength(state, battle.owner(side), unit)
+
+
+def staying_power(state: CivilizationState, battle: Battle, side: str, unit: FrontUnit) -> int:
+    """How many more wounds kill a unit in play."""
+    return battle_strength(state, battle, side, unit.unit) - unit.wounds
+
+
+def total(state: CivilizationState, battle: Battle, side: str) -> int:
+    """What a side has at this moment: the full strength of its living units, and its combat bonus card (5.7)."""
+    living = [battle_strength(state, battle, side, unit.unit) for unit in battle.living(side)]
+    return battle.side(side).bonus + sum(living)
+
+
+def armies_lost(killed: int, armies: int) -> int:
+    """How many armies the winner of a battle loses for its killed units; one always survives (5.7)."""
+    return max(0, min(killed // WINNER_LOSES_PER, armies - 1))

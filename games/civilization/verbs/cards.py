@@ -41,6 +41,10 @@ class Cards(Pieces):
         """Lay a unit face up under its deck."""
         self.state.unit_returns[UNITS[unit].kind].append(unit)
 
+    def take_back_unit(self, unit: str) -> None:
+        """Take a unit from under its deck. Raises ValueError if it does not lie there."""
+        self.state.unit_returns[UNITS[unit].kind].remove(unit)
+
     def lose_unit(self, seat: int, why: str) -> None:
         """A random unit of the standing forces is shown and goes under its deck (4.3.6)."""
         units = self.player(seat).units
