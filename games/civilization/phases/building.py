@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from games.civilization.facts import FIGURES
 from games.civilization.game import Civilization
 from games.civilization.phases.menu import Act
 from games.civilization.reckoning.building import Item, affordable, affordable_beside, free_buildings, trade_needed
@@ -13,6 +12,7 @@ from games.civilization.reckoning.cities import may_act
 from games.civilization.reckoning.limits import knows
 from games.civilization.state import City
 from games.civilization.subgames import Announced
+from games.civilization.verbs.fighting import start_battle
 from games.civilization.windows import carry_out
 from games.engine.question import Option, Ref
 
@@ -137,4 +137,12 @@ def place(game: Civilization, me: int, city: City, item: Item, square: str | Non
         if game.player(me).civilization == "rome":
             game.advance(me, "rome")
     else:
-        game.place_figure(me, FIGURES[item.id].id, square, BUILD)
+        place_figure(game, me, item, square)
+
+
+def place_figure(game: Civilization, me: int, item: Item, square: str) -> None:
+    """A figure comes onto the map; an army that comes onto enemy figures attacks them at once (R23)."""
+    attacks = attacked(game, me, item, square) is not None
+    figure = game.place_figure(me, item.id, square, BUILD)
+    if attacks:
+        start_battle(game, me, [figure], square, built=True)
