@@ -65,7 +65,8 @@ def sound(match: Match, counts: object) -> CivilizationState:
     broken = [one for one in complaints(match.state) if "pyramid" not in one]
     assert not broken
     assert conserved(match.state) == counts
-    return match.state
+    state: CivilizationState = match.state
+    return state
 
 
 def idle(state: CivilizationState, *wonders: str) -> None:
