@@ -124,8 +124,10 @@ async def test_one_button_of_the_greeting_begins_a_game(room: Room) -> None:
     assert labels_of(greeting) == [
         "Dominion",
         "Innovation",
+        "Concordia",
         "Dominion against the computer",
         "Innovation against the computer",
+        "Concordia against the computer",
     ]
     await room.dora.click(greeting, label="Dominion against the computer")
     (game,) = await room.bot.tables.store.running_games()

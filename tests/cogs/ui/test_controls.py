@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from cogs.ui import draft, ids
 from cogs.ui.compose import message
-from cogs.ui.controls import Asked, controls, once_more
+from cogs.ui.controls import Asked, controls, once_more, without_start
 from cogs.ui.draft import add_picks, all_of, is_complete, picks_of, replace_page, shortcut_answer, without_last
 from games.engine.question import Answer, Kind, Option, Question, Ref, Shortcut
 from tests.cogs.ui.asking import AskingWords, question
@@ -262,3 +262,14 @@ def test_where_two_buttons_say_all_that_can_be_answered_there_is_no_menu() -> No
     asked = question(["copper"], Kind.CHOOSE_SOME, least=0, most=1, shortcuts=(everything,))
     shown = controls(Asked(1, "q", asked, AskingWords()))
     assert [[item.label for item in row.children] for row in shown.rows] == [["None", "Play all"]]
+
+
+def test_many_words_with_which_all_entries_begin_are_left_out() -> None:
+    long = ["Land colonist from Roma to Novaria", "Land colonist from Roma to Massilia"]
+    assert without_start(long) == ["Novaria", "Massilia"]
+    for kept in (
+        ["Meld Oars", "Meld Tools"],
+        ["Land colonist from Roma", "Land colonist from Roma to Ostia"],
+        [long[0]],
+    ):
+        assert without_start(kept) == kept

@@ -187,3 +187,9 @@ def test_undo_of_choosing_nothing_names_what_it_was_about() -> None:
     assert problems(view) == []
     many = start_over_view(table, 0, table.match.undo_steps(0) * 400, 2)
     assert problems(many) == [] and "more before these" in text_of(many)
+
+
+def test_only_what_is_asked_is_bold() -> None:
+    words = AskingWords(question_text="Which card do you play? You have 3 coins.\nA Diplomat can copy nothing.")
+    text = text_of(panel_view(asking_table(question(), words=words), 0))
+    assert "**Which card do you play?** You have 3 coins.\nA Diplomat can copy nothing." in text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
 import pytest
@@ -12,12 +13,15 @@ from hypothesis import strategies as st
 from cogs.ui.look import SIGNS
 from cogs.ui.text import (
     NAMELESS,
+    board_words,
     counted,
     distinct_labels,
     fit,
     fit_lines,
+    fits,
     length,
     listed,
+    named,
     plural,
     relative,
     safe_name,
@@ -25,7 +29,7 @@ from cogs.ui.text import (
     split_text,
     spoken,
 )
-from tests.cogs.ui.asking import HOSTILE, seat_rows
+from tests.cogs.ui.asking import HOSTILE, AskingWords, asking_table, question, seat_rows
 from tests.cogs.ui.payload import units
 
 ANY = st.text(max_size=80)
@@ -173,3 +177,26 @@ def test_small_words() -> None:
     assert counted(["Copper", "Estate", "Copper"]) == "2 × Copper, Estate"
     assert spoken("throne_room") == "Throne room"
     assert relative(datetime(2026, 1, 1, tzinfo=UTC)) == "<t:1767225600:R>"
+
+
+def test_labels_of_games_get_the_names_of_seats() -> None:
+    names = ["● Anna", "■ Ben"]
+    assert named("Player 2: age 3", names) == "■ Ben: age 3"
+    assert named("Prefect of player 1", names) == "Prefect of ● Anna"
+    assert named("2 players, player 7, player 0", names) == "2 players, player 7, player 0"
+
+
+def test_typed_words_are_found_in_any_order() -> None:
+    assert fits("Land colonist from Roma to Novaria-Roma", "nova roma")
+    assert fits("anything", "") and not fits("Massilia", "mass roma")
+
+
+def test_a_board_that_would_be_too_long_has_shorter_names() -> None:
+    class Words(AskingWords):
+        def board(self, view: object, names: Sequence[str]) -> str:
+            return " ".join(names[0] for _ in range(20))
+
+    table = asking_table(question(), names=["A" * 32, "B"], words=Words())
+    assert board_words(table, 1000) == " ".join(["● " + "A" * 32] * 20)
+    assert board_words(table, 400).startswith("● AAAAAAAAAAAAAAA… ●") and len(board_words(table, 400)) <= 400
+    assert len(board_words(table, 50)) <= 50
