@@ -28,7 +28,7 @@ from games.civilization.reckoning.building import fits_terrain
 from games.civilization.reckoning.limits import event_limit
 from games.civilization.reckoning.pyramid import rows
 from games.civilization.reckoning.squares import owner, revealed, terrain
-from games.civilization.state import CivilizationState
+from games.civilization.state import CivilizationState, Phase
 
 
 def conserved(state: CivilizationState) -> Mapping[str, int]:
@@ -112,6 +112,8 @@ def complaints(state: CivilizationState) -> Iterator[str]:
         yield "a figure attacks without a battle"
     if state.march is None and any(one.marching for player in state.players for one in player.figures):
         yield "a figure marches without a march"
+    if state.floor is not None and state.phase is not Phase.TRADE and state.result is None:
+        yield "offers are open outside the Trade phase"
     if not state.running and state.announced and state.result is None:
         yield f"{state.announced} were left on the table"
 

@@ -7,11 +7,11 @@ from typing import Any
 
 from games.civilization.choices import named, seats, squares
 from games.civilization.state import Phase
-from games.civilization.verbs.duties import Duties
+from games.civilization.verbs.bargains import Bargains
 from games.engine.question import Ref
 
 
-class Civilization(Duties):
+class Civilization(Bargains):
     """A game of Civilization and the ways to act on it.
 
     Topics name what is chosen. `face` is the phase, or the innermost running effect.

@@ -24,8 +24,9 @@ from games.civilization.facts import (
     deck,
 )
 from games.civilization.grid import NEUTRAL_TILES
+from games.civilization.reckoning.bargains import back, copy_of
 from games.civilization.state import RESOURCE_ORDER, City, CivilizationState, Figure, Marker, Phase, Player, Tile
-from games.civilization.subgames import Battle, Front, FrontUnit, Loot, Side, Stage
+from games.civilization.subgames import Battle, Front, FrontUnit, Goods, Loot, Side, Stage, Trade
 from games.civilization.view import BattleView, CivilizationView, SeatView, SideView, UnitView
 from games.engine.events import Fact
 
@@ -85,7 +86,7 @@ def imagine(view: CivilizationView, facts: Sequence[Fact], rng: Random) -> Civil
         loot=None if view.loot is None else Loot(*view.loot),
         battle=None if view.battle is None else _battle(view.battle, dealt),
         march=None if view.march is None else replace(view.march, path=list(view.march.path)),
-        floor=None if view.floor is None else replace(view.floor),
+        floor=None if view.floor is None else _floor(view.floor, dealt),
     )
 
 
@@ -204,15 +205,14 @@ def _events(view: CivilizationView, facts: Sequence[Fact], rng: Random) -> tuple
         seen = [*view.event_returns[era], *(one.id for one in view.announced if one.kind == "event")]
         seen += [event for hand in known if hand for event in hand]
         unseen = _left(deck(era, EVENTS), [event for event in seen if EVENTS[event].deck == era])
+        others = [seat for seat, hand in zip(view.seats, known, strict=True) if hand is None]
+        sure = {one.seat: _sure(_of(lost, one.seat), _offered(view, one.seat, era), unseen) for one in others}
         rng.shuffle(unseen)
         unseen = _first([event for event in drawn if EVENTS[event].deck == era], unseen)
         decks[era], rest = unseen[: view.event_decks[era]], unseen[view.event_decks[era] :]
-        for seat, hand in zip(view.seats, known, strict=True):
-            if hand is None:
-                held = [event for one, event in lost if one == seat.seat and event in rest]
-                for event in held:
-                    rest.remove(event)
-                hands[seat.seat] += held + [rest.pop() for _ in range(seat.event_decks.get(era, 0) - len(held))]
+        for seat in others:
+            held = sure[seat.seat]
+            hands[seat.seat] += held + [rest.pop() for _ in range(seat.event_decks.get(era, 0) - len(held))]
     return [sorted(hand, key=EVENT_ORDER.__getitem__) for hand in hands], decks
 
 
@@ -234,12 +234,13 @@ def _tokens(
             placed[square] = _take(unseen, met[square])
     keeps = [content for content in unseen if content != "great-person"]
     lost = [(int(seat), content) for seat, source, content in _told(facts, "held_token") if source == kind]
+    others = [seat.seat for seat, held in zip(view.seats, known, strict=True) if held is None]
+    sure = {seat: _sure(_of(lost, seat), _offered(view, seat, kind), keeps) for seat in others}
     tokens: list[list[str]] = []
     for seat, held in zip(view.seats, known, strict=True):
         if held is None:
             count = seat.huts if kind == "hut" else seat.villages
-            held = [_take(keeps, content) for seat_lost, content in lost if seat_lost == seat.seat and content in keeps]
-            held += [keeps.pop() for _ in range(count - len(held))]
+            held = sure[seat.seat] + [keeps.pop() for _ in range(count - len(sure[seat.seat]))]
             for content in held:
                 unseen.remove(content)
         tokens.append(sorted(held, key=RESOURCE_ORDER.__getitem__))
@@ -247,6 +248,43 @@ def _tokens(
         if square not in placed:
             placed[square] = unseen.pop()
     return unseen, {square: placed[square] for square in squares}, tokens
+
+
+def _of(lost: Sequence[tuple[int, str]], seat: int) -> list[str]:
+    return [thing for one, thing in lost if one == seat]
+
+
+def _sure(lost: Iterable[str], offered: Iterable[str], unseen: list[str]) -> list[str]:
+    """What a seat must hold, taken out of the unseen things: what it has lost since, and what it offers."""
+    wanted = (Counter(lost) | Counter(offered)).elements()
+    return [_take(unseen, thing) for thing in wanted if thing in unseen]
+
+
+def _offered(view: CivilizationView, seat: int, group: str) -> list[str]:
+    """What the reader knows another seat to hold of a back, since that offers it: events of a deck, or tokens."""
+    found: Counter[str] = Counter()
+    for offer in view.floor.offers if view.floor is not None else ():
+        if offer.seat == seat and offer.to == view.reader:
+            things = [*offer.gives.tokens, *offer.gives.events]
+            found |= Counter([thing.partition("/")[2] or thing for thing in things if back(thing) == group])
+    return list(found.elements())
+
+
+def _floor(floor: Trade, dealt: Dealt) -> Trade:
+    """The open offers; what others offer each other face down is something that they hold."""
+
+    def faces(goods: Goods, seat: int) -> Goods:
+        tokens = [f"{kind}/{content}" for kind, (_, _, held) in dealt.tokens.items() for content in held[seat]]
+        events = list(dealt.events[seat])
+        return replace(copy_of(goods), tokens=_behind(goods.tokens, tokens), events=_behind(goods.events, events))
+
+    offers = [replace(one, gives=faces(one.gives, one.seat), asks=copy_of(one.asks)) for one in floor.offers]
+    return replace(floor, offers=offers)
+
+
+def _behind(shown: Sequence[str], held: list[str]) -> list[str]:
+    """The things behind these, of which some are only backs."""
+    return sorted([_take(held, next(thing for thing in held if one in (thing, back(thing)))) for one in shown])
 
 
 def _wonder_deck(view: CivilizationView, facts: Sequence[Fact], rng: Random) -> list[str]:

@@ -151,7 +151,7 @@ class Goods:
     """What one side of an offer gives.
 
     `resources` counts market tokens by kind. `tokens` are face-down tokens: 'hut/wheat' for what the giver chose,
-    'hut' for any; `events` are cards, or the name of a deck for any of it.
+    'hut' for any; `events` are cards, or the name of a deck for any of it. `promises` bind nobody (3.2).
     """
 
     trade: int = 0
@@ -159,24 +159,32 @@ class Goods:
     resources: dict[str, int] = field(default_factory=dict)
     tokens: list[str] = field(default_factory=list)
     events: list[str] = field(default_factory=list)
+    promises: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Offer:
-    """An offer of one seat to another. Numbers are never used twice."""
+    """An offer of one seat to another; `number` counts those of this phase from the one to the other.
+
+    `stock` is how many things of each back that it gives the seat has held since: 'hut', 'village', or a deck.
+    """
 
     number: int
     seat: int
     to: int
     gives: Goods
     asks: Goods
+    stock: dict[str, int] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
 class Trade:
-    """The trade of a turn: open offers, who is done, how many offers there were, and of each seat (for the cap)."""
+    """The trade of a turn: open offers and who is done.
+
+    For the caps: `made` counts the offers from each seat to each, `returns` how often each came back from being done.
+    """
 
     offers: list[Offer] = field(default_factory=list)
     done: list[int] = field(default_factory=list)
-    offered: int = 0
-    by_seat: list[int] = field(default_factory=list)
+    made: list[list[int]] = field(default_factory=list)
+    returns: list[int] = field(default_factory=list)

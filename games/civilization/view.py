@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from games.civilization.facts import EVENTS, GROUND, Icons
 from games.civilization.grid import Board, board
 from games.civilization.options import CivilizationOptions
+from games.civilization.reckoning.bargains import backs, copy_of
 from games.civilization.reckoning.cities import arts, city_icons, harvest_kinds, may_act, production
 from games.civilization.reckoning.combat import battle_hand, battle_strength, combat_bonus, rank, strength, total
 from games.civilization.reckoning.limits import (
@@ -30,7 +31,6 @@ from games.civilization.subgames import (
     Announced,
     Battle,
     FrontUnit,
-    Goods,
     March,
     Offer,
     Trade,
@@ -418,21 +418,11 @@ def _battle(state: CivilizationState, battle: Battle, reader: int | None) -> Bat
 
 def _floor(floor: Trade, reader: int | None) -> Trade:
     offers = [_offer(offer, reader) for offer in floor.offers]
-    return replace(floor, offers=offers, done=list(floor.done), by_seat=list(floor.by_seat))
+    made = [list(row) for row in floor.made]
+    return replace(floor, offers=offers, done=list(floor.done), made=made, returns=list(floor.returns))
 
 
 def _offer(offer: Offer, reader: int | None) -> Offer:
     """An offer as the two seats know it; others see of face-down things only the backs."""
-    if reader in (offer.seat, offer.to):
-        return replace(offer, gives=_copy(offer.gives), asks=_copy(offer.asks))
-    return replace(offer, gives=_backs(offer.gives), asks=_backs(offer.asks))
-
-
-def _copy(goods: Goods) -> Goods:
-    return replace(goods, resources=dict(goods.resources), tokens=list(goods.tokens), events=list(goods.events))
-
-
-def _backs(goods: Goods) -> Goods:
-    tokens = sorted(token.partition("/")[0] for token in goods.tokens)
-    decks = sorted(EVENTS[event].deck if event in EVENTS else event for event in goods.events)
-    return replace(goods, resources=dict(goods.resources), tokens=tokens, events=decks)
+    show = copy_of if reader in (offer.seat, offer.to) else backs
+    return replace(offer, gives=show(offer.gives), asks=show(offer.asks), stock=dict(offer.stock))

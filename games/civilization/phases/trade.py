@@ -1,9 +1,26 @@
-"""Trade (3.2): gathering."""
+"""Trade (3.2): trade is gathered; then all seats deal with each other in any order, until everybody is done."""
 
 from __future__ import annotations
 
+from functools import partial
+
+from games.civilization.facts import ABILITIES
 from games.civilization.game import Civilization
+from games.civilization.phases.menu import DONE
+from games.civilization.phases.offers import Branch, Deal, at_once, found, options
 from games.civilization.reckoning.cities import gathered_trade
+from games.civilization.reckoning.payment import usable
+from games.civilization.subgames import Announced, Trade
+from games.civilization.windows import use_ability
+from games.engine.question import Option, Ref
+
+RIDING = ABILITIES["horseback-riding"]
+PARTNER_TRADE = 6
+"""What the other player gains by Horseback Riding."""
+
+AGAIN = "again"
+MOST_RETURNS = 3
+"""How often a seat may come back in one phase after it was done."""
 
 
 def begin(game: Civilization) -> None:
@@ -12,8 +29,70 @@ def begin(game: Civilization) -> None:
     game.emit("phase_began", phase="trade")
     for seat in state.order:
         game.gain_trade(seat, gathered_trade(state, seat), "gathered")
+    state.floor = Trade(made=[[0] * state.seats for _ in range(state.seats)], returns=[0] * state.seats)
 
 
 async def trade(game: Civilization) -> None:
-    """The phase ends when everybody is done."""
-    game.end_part()
+    """T2 to T4: one act of whoever is first. The phase ends when everybody is done and owes nothing."""
+    state, floor = game.state, game.state.floor
+    assert floor is not None
+    game.lapse_offers()
+    if len(floor.done) == state.seats:
+        await game.settle_duties()
+        state.floor = None
+        game.end_part()
+        return
+    here = [seat for seat in state.order if seat not in floor.done or floor.returns[seat] < MOST_RETURNS]
+    seat, deal = await game.floor({seat: partial(act, game, seat) for seat in here}, done=floor.done)
+    match deal:
+        case Deal("offer", other, gives=gives, asks=asks):
+            game.open_offer(seat, other, gives, asks)
+        case Deal("accept", by, number, asks=gets):
+            game.exchange(found(game, by, seat, number), gets)
+        case Deal("decline", by, number):
+            game.close_offer(found(game, by, seat, number), "declined")
+        case Deal("withdraw", to, number):
+            game.close_offer(found(game, seat, to, number), "withdrawn")
+        case Deal("ability", other):
+            await ride(game, seat, other)
+        case Deal("again"):
+            floor.done.remove(seat)
+            floor.returns[seat] += 1
+            game.emit("trade_again", seat)
+        case Deal("done"):
+            floor.done.append(seat)
+            game.emit("trade_done", seat)
+
+
+async def act(game: Civilization, me: int) -> Deal:
+    """What a seat may do on the floor. Who is done may come back as long as somebody is not (T4)."""
+    floor = game.state.floor
+    assert floor is not None
+    menu: list[Option[Branch]] = []
+    if me in floor.done:
+        menu.append(Option(AGAIN, partial(at_once, Deal(AGAIN))))
+    else:
+        menu += options(game, me)
+        if usable(game.state, me, RIDING):
+            menu.append(Option(f"ability/{RIDING.id}", partial(choose_partner, game, me), Ref("ability", RIDING.id)))
+        menu.append(Option(DONE, partial(at_once, Deal(DONE))))
+    branch = await game.choose(me, "trade", menu, late=menu[-1].key, cover=True)
+    assert branch is not None
+    return await branch()
+
+
+async def choose_partner(game: Civilization, me: int) -> Deal:
+    """D11: who else gains by Horseback Riding."""
+    other = await game.pick_seat(me, "ability_seat", game.opponents(me), context={"ability": RIDING.id})
+    assert other is not None
+    return Deal("ability", other)
+
+
+async def ride(game: Civilization, me: int, other: int) -> None:
+    """T3: Horseback Riding; both dials stop at 27."""
+
+    async def effect() -> None:
+        game.gain_trade(me, RIDING.amount, RIDING.id)
+        game.gain_trade(other, PARTNER_TRADE, RIDING.id)
+
+    await use_ability(game, me, RIDING, effect, Announced("ability", RIDING.id, me, [other], {"seat": f"seat-{other}"}))
