@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
+from zlib import crc32
 
 import discord
 from discord import ButtonStyle, SelectOption
@@ -25,6 +26,9 @@ from cogs.ui.look import LONGEST_ALT, LONGEST_BUTTON, LONGEST_PLACEHOLDER, MOST_
 from cogs.ui.text import fit
 
 Part: TypeAlias = Item[Any]
+
+SMALLEST_NUMBER, LARGEST_NUMBER = 1000, 2**31 - 1
+"""Between which the numbers of menus lie: above those that Discord gives by itself, within its 32 bits."""
 
 
 class Message(LayoutView):
@@ -79,10 +83,25 @@ def link(label: str, url: str) -> Button[Any]:
 def menu(id: str, options: list[SelectOption], *, hint: str, least: int = 1, most: int = 1) -> ActionRow[Any]:
     """A row with a menu. `hint` stands in it while nothing is chosen."""
     placeholder = fit(hint, LONGEST_PLACEHOLDER)
+    offered = [(option.value, option.default) for option in options]
     chosen: Select[Any] = Select(
-        custom_id=id, options=options, placeholder=placeholder, min_values=least, max_values=most
+        custom_id=id,
+        options=options,
+        placeholder=placeholder,
+        min_values=least,
+        max_values=most,
+        id=_number(f"{id} {offered}"),
     )
     return ActionRow(chosen)
+
+
+def _number(text: str) -> int:
+    """A number for a component that offers just this.
+
+    What somebody has chosen in a menu may stay there while the message is edited. Under the same number the next menu
+    in that place would look as if it were answered, and the same choice could not be made in it again.
+    """
+    return SMALLEST_NUMBER + crc32(text.encode()) % (LARGEST_NUMBER - SMALLEST_NUMBER)
 
 
 def people_menu(id: str, *, hint: str, most: int) -> ActionRow[Any]:

@@ -141,12 +141,13 @@ def _tools(table: Table, seat: int) -> Any:
     game, match = table.game.id, table.match
     here = seat not in match.absent
     steps = match.undo_steps(seat) if here else []
+    orders = here and match.result is None and table.kind.order_offers
     moment = not steps and only_computers(table, match.open)
     return row(
         button("Look again", ids.custom_id(ids.PANEL, game), ButtonStyle.primary) if moment else None,
         button(undo_label(table, steps[0]), ids.custom_id(ids.UNDO, game, match.moves)) if steps else None,
         button("Start turn over", ids.custom_id(ids.REDO_TURN, game, match.moves)) if len(steps) > 1 else None,
-        button("Standing orders", ids.custom_id(ids.ORDERS, game, 0)) if here and table.kind.order_offers else None,
+        button("Standing orders", ids.custom_id(ids.ORDERS, game, 0)) if orders else None,
         button("Board", ids.custom_id(ids.BOARD, game, 0)),
         button("Log", ids.custom_id(ids.LOG, game)),
     )

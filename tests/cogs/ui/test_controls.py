@@ -164,6 +164,15 @@ def test_a_shortcut_of_the_game_for_all_is_not_shown_twice() -> None:
     assert list(buttons_of(Player(asked).view())) == ["None", "All"]
 
 
+def test_a_menu_that_offers_something_else_has_another_number() -> None:
+    """Otherwise what was chosen in the menu before would stay in it, and could not be chosen again."""
+    player = Player(question([f"card {number}" for number in range(9)], Kind.CHOOSE_SOME, least=2, most=2))
+    first = of_type(player.view(), MENU)[0]["id"]
+    assert of_type(player.view(), MENU)[0]["id"] == first > 100
+    player.picks = ("card 1",)
+    assert of_type(player.view(), MENU)[0]["id"] != first
+
+
 def test_a_single_thing_is_taken_or_left_with_one_press() -> None:
     asked = question(["copper"], Kind.CHOOSE_SOME, least=0, most=1)
     shown = Player(asked).view()

@@ -111,9 +111,10 @@ def test_a_picture_of_the_hand_stands_in_for_its_words() -> None:
 
 
 def test_after_the_end_the_panel_tells_the_result() -> None:
-    table = finished(asking_table(question()), Result("piles", [1, 2], [3, 1]))
-    text = text_of(panel_view(table, 0))
-    assert "The game ended by piles." in text
+    table = finished(asking_table(question(), order_offers=offers(1)), Result("piles", [1, 2], [3, 1]))
+    view = panel_view(table, 0)
+    assert "The game ended by piles." in text_of(view)
+    assert list(buttons_of(view)) == ["Board", "Log"]
 
 
 LONG_KEYS = [f"card-with-a-name-of-forty-characters-{number:04}" for number in range(60)]
