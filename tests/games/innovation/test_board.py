@@ -303,7 +303,7 @@ def test_the_board_shows_what_all_may_know() -> None:
 def test_the_board_of_any_seat_can_be_seen() -> None:
     state = simple()
     first, second = (seat_picture(view(state, None), ["Anna", "Ben"], seat) for seat in (0, 1))
-    assert first == InnovationPictures().seat(view(state, None), ["Anna", "Ben"], 0) != second
+    assert first == InnovationPictures().show(view(state, None), ["Anna", "Ben"], "seat-0") != second
     assert "Anna (circle)'s board: blue Tools, age 1, 2 cards, splayed left." in first.alt
     assert "Ben (square)'s board: red Oars, age 1." in second.alt
     assert "Anna's board" in words(draw_table(view(state, None), ["Anna", "Ben"], None, ()))
