@@ -651,9 +651,11 @@ class Match:
                         break
                     self._feed(seat, question.check(question.late), Origin.STAND_IN)
                     break
-                if not self._orders and question.topic not in self._defaults:
+                if not (self._orders or question.topic in self._defaults or question.unasked):
                     continue
                 answer = self._ordered(question)
+                if answer is None and question.unasked:
+                    answer = question.check(question.late)
                 if answer is not None:
                     self._feed(seat, answer, Origin.ORDER)
                     break

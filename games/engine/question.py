@@ -77,6 +77,7 @@ class Question:
     being resolved. `context` holds public facts for standing orders (who acts, which card). `cover`: asked even
     if only one answer is legal, because not asking would give a hand away. `quiet`: a flow started afresh on the
     present state asks exactly this question next. `late` is the answer that stands in when the seat does not answer.
+    `unasked`: a trigger; only a standing order can answer otherwise, without one `late` stands at once.
     """
 
     seat: int
@@ -91,6 +92,7 @@ class Question:
     ordered: bool = False
     cover: bool = False
     quiet: bool = False
+    unasked: bool = False
     for_whom: int | None = None
     context: Mapping[str, str] = field(default_factory=dict)
     shortcuts: tuple[Shortcut, ...] = ()
