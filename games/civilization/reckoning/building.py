@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.civilization.facts import BUILDINGS, FIGURES, KINDS, WALLS, WONDERS
-from games.civilization.reckoning.cities import conversion_trade, production
+from games.civilization.reckoning.cities import conversion_trade, production, reach
 from games.civilization.reckoning.combat import unit_price
 from games.civilization.reckoning.limits import can_stand, knows
 from games.civilization.reckoning.squares import blockaded, terrain
@@ -55,8 +55,8 @@ def trade_needed(state: CivilizationState, seat: int, city: City, cost: int) -> 
 
 def affordable(state: CivilizationState, seat: int, city: City) -> list[Item]:
     """What a city can build now, with conversions of trade."""
-    trade = state.players[seat].trade
-    return [item for item in items(state, seat, city) if trade_needed(state, seat, city, item.cost) <= trade]
+    most = reach(state, seat, city)
+    return [item for item in items(state, seat, city) if item.cost <= most]
 
 
 def affordable_beside(state: CivilizationState, seat: int, city: City, first: Item, square: str | None) -> list[Item]:
@@ -65,14 +65,10 @@ def affordable_beside(state: CivilizationState, seat: int, city: City, first: It
     All limits are those after the first thing is placed, but the production is that of before (R13, R14). A wonder
     that comes to the market because of the first thing cannot be built: it is not there when both are announced.
     """
-    trade = state.players[seat].trade
+    left = reach(state, seat, city) - first.cost
     later = copied(state)
     _lay(later, seat, city.square, first, square)
-    return [
-        item
-        for item in items(later, seat, later.players[seat].city(city.square))
-        if trade_needed(state, seat, city, first.cost + item.cost) <= trade
-    ]
+    return [item for item in items(later, seat, later.players[seat].city(city.square)) if item.cost <= left]
 
 
 def _lay(state: CivilizationState, seat: int, centre: str, item: Item, square: str | None) -> None:

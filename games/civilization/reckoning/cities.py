@@ -58,8 +58,17 @@ def production(state: CivilizationState, seat: int, city: City) -> int:
 
 def conversion_trade(state: CivilizationState, seat: int, missing: int) -> int:
     """How much trade buys so much missing production (3.3.1)."""
-    each = 2 if state.players[seat].civilization == "america" else 1
-    return CONVERSION * -(-max(0, missing) // each)
+    return CONVERSION * -(-max(0, missing) // bought(state, seat))
+
+
+def bought(state: CivilizationState, seat: int) -> int:
+    """How much production one conversion gives: 1, for America 2 (4.10)."""
+    return 2 if state.players[seat].civilization == "america" else 1
+
+
+def reach(state: CivilizationState, seat: int, city: City) -> int:
+    """The production of a city with all conversions that its owner can pay (3.3.1)."""
+    return production(state, seat, city) + state.players[seat].trade // CONVERSION * bought(state, seat)
 
 
 def arts(state: CivilizationState, seat: int, city: City) -> int:

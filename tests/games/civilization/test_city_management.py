@@ -291,6 +291,31 @@ def test_one_thing_leaves_engineering_unused() -> None:
     assert (after.players[0].used, after.players[0].trade) == ([], 12)
 
 
+def test_a_person_comes_before_the_second_thing() -> None:
+    """4.7: Rome's advance for the first thing gives a great person, whose place is chosen first."""
+    state = managing(techs="engineering", trade=27)
+    state.players[0].step = 2
+    idle(state, "stonehenge", "colossus", "oracle", "hanging-gardens")
+    match = begun(state)
+    say(match, CAPITAL, "wonder/stonehenge", "B3", "figure/army", "C3")
+    assert asked(match) == {0: "person"}
+    assert not match.state.players[0].figures
+    say(match, "C3")
+    assert match.state.markers["C3"].kind == "person"
+    assert [figure.square for figure in match.state.players[0].figures] == ["C3"]
+    assert match.state.players[0].trade == 27 - 3 * (10 + 4 - 6)
+
+
+def test_the_last_unit_is_not_built_twice() -> None:
+    """R14, R22."""
+    state = managing(techs="engineering", trade=27)
+    rest, state.unit_decks["infantry"] = state.unit_decks["infantry"][1:], state.unit_decks["infantry"][:1]
+    state.players[1].units = [*rest, *state.players[1].units]
+    match = begun(state)
+    say(match, CAPITAL, "unit/infantry")
+    assert "unit/artillery" in keys(match) and "unit/infantry" not in keys(match)
+
+
 def test_the_production_of_before_counts() -> None:
     """R13: a forest that is covered by the first thing still pays for the second."""
     state = managing(techs="engineering philosophy", trade=15)
@@ -413,6 +438,14 @@ def test_egypt_builds_for_free() -> None:
     assert not any(key.startswith("egypt") for key in keys(match))
     state = managing("egypt", "china", techs="philosophy")
     state.players[0].government = "anarchy"
+    assert "egypt/B2" not in options(state)
+
+
+def test_egypt_builds_walls_for_free() -> None:
+    """4.10: if Masonry is known; not twice, and not in a city that has acted."""
+    state = managing("egypt", "china", techs="masonry")
+    assert played(state, "egypt/B2").players[0].capital.walls
+    state.players[0].capital.actions = ["build"]
     assert "egypt/B2" not in options(state)
 
 
