@@ -1,0 +1,323 @@
+"""The Trade phase: offers, exchanges, Horseback Riding, done (3.2, 14; R27, R77)."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.civilization.checks import complaints, conserved
+from games.civilization.facts import EVENTS
+from games.civilization.game import Civilization
+from games.civilization.phases.offers import MOST_MADE, MOST_OPEN
+from games.civilization.phases.trade import MOST_RETURNS
+from games.civilization.reckoning.bargains import PROMISES
+from games.civilization.state import CivilizationState, Phase
+from games.civilization.subgames import Trade
+from games.engine.match import Match
+from tests.games.civilization.positions import asked, keys, match_at, say, settled
+
+
+def trading(*civilizations: str, dial: int = 10) -> CivilizationState:
+    """The floor of the Trade phase of turn 2; every dial shows the same."""
+    state = settled(*civilizations or ("rome", "china", "egypt"))
+    state.turn, state.phase, state.begun = 2, Phase.TRADE, True
+    count = state.seats
+    state.floor = Trade(made=[[0] * count for _ in range(count)], returns=[0] * count)
+    for player in state.players:
+        player.trade = dial
+    return state
+
+
+def hold(state: CivilizationState, seat: int, *events: str) -> None:
+    for event in events:
+        state.event_decks[EVENTS[event].deck].remove(event)
+        Civilization(state).keep_event(seat, event)
+
+
+def keep(state: CivilizationState, seat: int, *huts: str) -> None:
+    for hut in huts:
+        state.hut_pile.remove(hut)
+        Civilization(state).keep_token(seat, "hut", hut)
+
+
+def resource(state: CivilizationState, seat: int, kind: str) -> None:
+    Civilization(state).take_resource(seat, kind, "test")
+
+
+def offer(match: Match, gives: str, asks: str, *numbers: str, seat: int = 0, to: int = 1) -> None:
+    """Offer goods; numbers are those for trade and culture, where there is a choice."""
+    before = len(numbers) - (("trade" in asks.split()) + ("culture" in asks.split()))
+    say(match, f"offer/seat-{to}", gives, *numbers[:before], asks, *numbers[before:], seat=seat)
+
+
+def floor(match: Match) -> Trade:
+    assert match.state.floor is not None
+    return match.state.floor
+
+
+# -- offers and exchanges --------------------------------------------------------------------------------------------
+
+
+def test_an_exchange() -> None:
+    """Partner, what I give, what I ask; then the other accepts, and both parts change hands at once."""
+    state = trading()
+    resource(state, 0, "silk")
+    state.players[1].culture = 5
+    match = match_at(state)
+    counts = conserved(match.state)
+    say(match, "offer/seat-1")
+    assert asked(match)[0] == "offer_give"
+    assert keys(match) == ["trade", "market/silk", *(f"promise/{one}" for one in PROMISES)]
+    say(match, "trade market/silk promise/peace", "3")
+    assert keys(match) == ["trade", "culture", *(f"promise/{one}" for one in PROMISES)]
+    say(match, "culture", "4")
+    assert "accept/seat-0/1" in keys(match, 1) and "accept/seat-0/1" not in keys(match, 2)
+    say(match, "accept/seat-0/1", seat=1)
+    one, other = match.state.players[:2]
+    assert (one.trade, one.culture, one.resources["silk"]) == (7, 4, 0)
+    assert (other.trade, other.culture, other.resources["silk"]) == (13, 1, 1)
+    assert conserved(match.state) == counts
+    done = next(event for event in match.news()[0] if event.kind == "exchanged")
+    assert done.facts["gives"]["promises"] == ["peace"]
+    assert floor(match).offers == []
+
+
+def test_gifts_and_wishes_are_legal_and_nothing_for_nothing_is_not() -> None:
+    match = match_at(trading())
+    say(match, "offer/seat-1")
+    say(match, "")
+    assert match.open[0].least == 1
+    say(match, "trade", "2")
+    say(match, "offer/seat-0", "trade", "1", "", seat=1)
+    say(match, "accept/seat-1/1")
+    say(match, "accept/seat-0/1", seat=1)
+    assert [player.trade for player in match.state.players] == [13, 7, 10]
+
+
+def test_the_dial_stops_at_27() -> None:
+    """The surplus is lost; what one gives in the same exchange leaves first."""
+    state = trading(dial=26)
+    match = match_at(state)
+    offer(match, "trade", "trade", "5", "2")
+    say(match, "accept/seat-0/1", seat=1)
+    assert [player.trade for player in match.state.players[:2]] == [23, 27]
+    done = next(event for event in match.news()[0] if event.kind == "exchanged")
+    assert done.facts["lost"] == [0, 2]
+
+
+def test_what_cannot_be_paid_is_not_accepted() -> None:
+    """Both must still have it when the exchange is carried out."""
+    match = match_at(trading())
+    offer(match, "trade", "promise/favour", "8")
+    offer(match, "trade", "promise/favour", "8", to=2)
+    assert "accept/seat-0/1" in keys(match, 2)
+    say(match, "accept/seat-0/1", seat=1)
+    assert keys(match, 2)[-2:] == ["decline/seat-0/1", "done"]
+    offer(match, "promise/favour", "trade", "15", seat=2, to=1)
+    assert "accept/seat-2/1" in keys(match, 1)
+    offer(match, "trade", "", "8", seat=1, to=0)
+    say(match, "accept/seat-1/1")
+    assert "accept/seat-2/1" not in keys(match, 1)
+    assert "accept/seat-0/1" in keys(match, 2)
+
+
+def test_declining_and_withdrawing() -> None:
+    match = match_at(trading())
+    offer(match, "trade", "", "1")
+    offer(match, "trade", "", "2")
+    assert f"offer/seat-{1}" not in keys(match) and MOST_OPEN == 2
+    say(match, "decline/seat-0/1", seat=1)
+    say(match, "withdraw/seat-1/2")
+    assert floor(match).offers == []
+    offer(match, "trade", "", "3")
+    assert [one.number for one in floor(match).offers] == [3]
+
+
+def test_offers_of_a_phase_are_counted() -> None:
+    match = match_at(trading())
+    for number in range(MOST_MADE):
+        offer(match, "trade", "", "1")
+        say(match, f"withdraw/seat-1/{number + 1}")
+    assert "offer/seat-1" not in keys(match) and "offer/seat-2" in keys(match)
+
+
+def test_a_draft_survives_what_others_do() -> None:
+    match = match_at(trading())
+    say(match, "offer/seat-1", "trade")
+    offer(match, "trade", "", "1", seat=2, to=1)
+    assert asked(match)[0] == "offer_give_trade"
+    say(match, "4", "promise/favour")
+    assert [one.gives.trade for one in floor(match).offers] == [1, 4]
+
+
+# -- what lies face down ---------------------------------------------------------------------------------------------
+
+
+def test_face_down_things_are_known_to_the_two_only() -> None:
+    """Section 14: others see that there is an offer, its open goods, and backs."""
+    state = trading()
+    keep(state, 0, "spy", "wheat")
+    hold(state, 0, "drought")
+    match = match_at(state)
+    offer(match, "trade hut/spy event/drought", "", "2")
+    for reader in (None, 2):
+        (seen,) = match.view(reader).floor.offers
+        assert (seen.gives.trade, seen.gives.tokens, seen.gives.events) == (2, ["hut"], ["ancient"])
+    (seen,) = match.view(1).floor.offers
+    assert (seen.gives.tokens, seen.gives.events) == (["hut/spy"], ["drought"])
+    say(match, "accept/seat-0/1", seat=1)
+    assert (match.state.players[1].huts, match.state.players[1].events) == (["spy"], ["drought"])
+    for event in match.news()[0]:
+        for reader in (None, 2):
+            told = event.read_by(reader)
+            assert "spy" not in str(told) and "drought" not in str(told)
+        assert "spy" in str(event.read_by(1)) or event.kind not in ("offered", "exchanged")
+
+
+def test_what_is_asked_face_down_is_chosen_by_its_giver() -> None:
+    state = trading()
+    keep(state, 1, "spy", "wheat")
+    hold(state, 1, "drought", "sabotage")
+    match = match_at(state)
+    say(match, "offer/seat-1", "trade", "6")
+    assert keys(match) == ["trade", "hut", "deck/ancient", *(f"promise/{one}" for one in PROMISES)]
+    say(match, "hut deck/ancient")
+    say(match, "accept/seat-0/1", seat=1)
+    assert asked(match)[1] == "accept_ancient" or asked(match)[1] == "accept_hut"
+    while asked(match)[1].startswith("accept_"):
+        say(match, "hut/spy" if asked(match)[1] == "accept_hut" else "sabotage", seat=1)
+    assert (match.state.players[0].huts, match.state.players[0].events) == (["spy"], ["sabotage"])
+    assert (match.state.players[1].huts, match.state.players[1].events) == (["wheat"], ["drought"])
+
+
+def test_offers_of_a_back_lapse_when_one_of_it_is_given_away() -> None:
+    """Whether the seat still has what it offered would tell which one it gave away."""
+    state = trading()
+    keep(state, 0, "spy", "wheat")
+    match = match_at(state)
+    offer(match, "hut/spy", "")
+    offer(match, "hut/wheat", "", to=2)
+    offer(match, "trade", "", "1", to=2)
+    say(match, "accept/seat-0/1", seat=1)
+    assert [(one.to, one.number) for one in floor(match).offers] == [(2, 2)]
+    assert "lapsed" in [event.kind for event in match.news()[0]]
+
+
+def test_offers_lapse_when_a_hand_is_discarded() -> None:
+    state = trading()
+    hold(state, 0, "drought", "sabotage")
+    hold(state, 1, "defection")
+    match = match_at(state)
+    offer(match, "event/drought", "", to=2)
+    offer(match, "event/defection", "", seat=1, to=0)
+    say(match, "accept/seat-1/1")
+    assert asked(match)[0] == "discard"
+    say(match, "sabotage")
+    assert floor(match).offers == []
+
+
+# -- the hand limit --------------------------------------------------------------------------------------------------
+
+
+def test_the_hand_limit_after_an_exchange() -> None:
+    """R27: discarded at once by choice; meanwhile the others go on, but cannot deal with that seat."""
+    state = trading()
+    hold(state, 1, "drought", "sabotage")
+    hold(state, 0, "defection")
+    match = match_at(state)
+    offer(match, "event/defection", "")
+    offer(match, "promise/favour", "deck/ancient", seat=2, to=1)
+    offer(match, "trade", "", "1", seat=1, to=2)
+    say(match, "accept/seat-0/1", seat=1)
+    assert asked(match) == {0: "trade", 1: "discard", 2: "trade"}
+    assert "accept/seat-1/1" not in keys(match, 2)
+    say(match, "done")
+    say(match, "done", seat=2)
+    assert match.state.phase is Phase.TRADE
+    say(match, "drought", seat=1)
+    assert match.state.players[1].events == ["defection", "sabotage"]
+    assert "accept/seat-1/1" not in keys(match, 2)
+    say(match, "again", seat=2)
+    assert "accept/seat-1/1" in keys(match, 2)
+    assert not list(complaints(match.state))
+
+
+def test_both_hands_may_be_too_large() -> None:
+    """R77: each discards by own choice; nothing ends before."""
+    state = trading("rome", "china")
+    hold(state, 0, "drought", "sabotage")
+    hold(state, 1, "defection", "lost")
+    match = match_at(state)
+    offer(match, "event/drought event/sabotage", "")
+    offer(match, "event/defection event/lost", "", seat=1, to=0)
+    say(match, "accept/seat-0/1", seat=1)
+    assert asked(match) == {0: "trade", 1: "discard"}
+    say(match, "done")
+    say(match, "drought sabotage", seat=1)
+    say(match, "done", seat=1)
+    assert match.state.phase is not Phase.TRADE
+
+
+# -- Horseback Riding, done ------------------------------------------------------------------------------------------
+
+
+def riding(**dials: int) -> CivilizationState:
+    state = trading(**dials)
+    state.players[0].technologies.append("horseback-riding")
+    resource(state, 0, "silk")
+    resource(state, 0, "silk")
+    return state
+
+
+@pytest.mark.parametrize(("dial", "mine", "theirs"), [(10, 19, 16), (20, 27, 26), (25, 27, 27)])
+def test_horseback_riding(dial: int, mine: int, theirs: int) -> None:
+    """9 and 6 trade, both stopped at 27; once a turn (R38)."""
+    match = match_at(riding(dial=dial))
+    say(match, "ability/horseback-riding", "seat-2")
+    assert [player.trade for player in match.state.players] == [mine, dial, theirs]
+    assert match.state.players[0].resources["silk"] == 1
+    assert "ability/horseback-riding" not in keys(match)
+
+
+def test_horseback_riding_can_be_cancelled() -> None:
+    state = riding()
+    state.players[1].events = []
+    hold(state, 1, "primetime-tv")
+    match = match_at(state)
+    say(match, "ability/horseback-riding", "seat-2")
+    assert asked(match) == {1: "cancel_ability"}
+    say(match, "event/primetime-tv", seat=1)
+    assert [player.trade for player in match.state.players] == [10, 10, 10]
+    assert match.state.players[0].resources["silk"] == 1
+    assert asked(match) == {0: "trade", 1: "trade", 2: "trade"}
+
+
+def test_done_can_be_withdrawn_until_the_last_one() -> None:
+    """T4. Nobody is waited for who is done; offers end with the phase."""
+    match = match_at(trading())
+    offer(match, "trade", "", "1")
+    say(match, "done")
+    assert keys(match) == ["again"]
+    assert match.awaited == [1, 2] or set(match.awaited) == {1, 2}
+    say(match, "again")
+    say(match, "done")
+    say(match, "accept/seat-0/1", "done", seat=1)
+    say(match, "done", seat=2)
+    assert match.state.floor is None
+    assert match.state.phase is not Phase.TRADE
+
+
+def test_coming_back_is_limited() -> None:
+    match = match_at(trading())
+    for _ in range(MOST_RETURNS):
+        say(match, "done", "again")
+    say(match, "done")
+    assert 0 not in match.open
+
+
+def test_everybody_gathers_first() -> None:
+    state = settled("rome", "china")
+    state.turn, state.phase = 2, Phase.TRADE
+    before = [player.trade for player in state.players]
+    match = match_at(state)
+    assert all(player.trade > old for player, old in zip(match.state.players, before, strict=True))
+    assert asked(match) == {0: "trade", 1: "trade"}
