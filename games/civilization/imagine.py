@@ -151,14 +151,17 @@ def _units(
         held += rest
     rng.shuffle(held)
     hands: dict[str, list[str]] = {}
+    shown = _shown(sides, facts, held)
     for name, side in sides.items():
         if side.hand is not None:
             hands[name] = list(side.hand)
         elif view.battle is not None and view.battle.barbarians and name == "defender":
-            hands[name] = _barbarians(view.battle, side, held)
+            hands[name] = _barbarians(view.battle, side, shown[name], held)
     forces: list[list[str]] = []
     lost = [(int(seat), unit) for seat, unit in _told(facts, "held_unit")]
     lost += [(int(seat), unit) for seat, *units in _told(facts, "hand") for unit in units]
+    if view.battle is None:
+        lost += [(int(seat), unit) for _, seat, unit in _told(facts, "last_unit") if seat]
     for seat, cards in zip(view.seats, known, strict=True):
         if cards is None:
             wanted = [unit for one, unit in lost if one == seat.seat]
@@ -167,7 +170,8 @@ def _units(
         forces.append(sorted(cards, key=UNIT_ORDER.__getitem__))
     for name, side in sides.items():
         if name not in hands:
-            hands[name] = sorted([held.pop() for _ in range(side.hand_count)], key=UNIT_ORDER.__getitem__)
+            rest = [held.pop() for _ in range(side.hand_count - len(shown[name]))]
+            hands[name] = sorted([*shown[name], *rest], key=UNIT_ORDER.__getitem__)
     return forces, hands, decks
 
 
@@ -180,16 +184,25 @@ def _take(things: list[str], thing: str) -> str:
     return thing
 
 
-def _barbarians(battle: BattleView, side: SideView, held: list[str]) -> list[str]:
+def _shown(sides: Mapping[str, SideView], facts: Sequence[Fact], held: list[str]) -> dict[str, list[str]]:
+    """The last units of hidden hands that were played since, taken from what is held."""
+    shown: dict[str, list[str]] = {name: [] for name in sides}
+    for name, _, unit in _told(facts, "last_unit"):
+        if name in sides and sides[name].hand is None and unit in held:
+            shown[name].append(_take(held, unit))
+    return shown
+
+
+def _barbarians(battle: BattleView, side: SideView, shown: list[str], held: list[str]) -> list[str]:
     """The barbarians hold one unit of each ground kind that they have not played yet."""
-    played = {UNITS[unit].kind for unit in side.killed}
+    played = {UNITS[unit].kind for unit in (*side.killed, *shown)}
     played |= {UNITS[defender.unit].kind for _, defender in battle.fronts if defender is not None}
-    hand: list[str] = []
+    hand = list(shown)
     for kind in GROUND:
         found = next((unit for unit in held if UNITS[unit].kind == kind), None)
         if kind not in played and found is not None and len(hand) < side.hand_count:
             hand.append(_take(held, found))
-    return hand
+    return sorted(hand, key=UNIT_ORDER.__getitem__)
 
 
 # -- events, tokens, wonders, persons, tiles -------------------------------------------------------------------------

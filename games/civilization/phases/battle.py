@@ -50,11 +50,21 @@ async def _battle_turn(game: Civilization, battle: Battle) -> None:
         act = await game.choose(side.seat, "battle", options, stop=DONE, cover=hidden, quiet=True)
     else:
         options = [*_units(game, battle), *options]
-        act = await game.choose(side.seat, "battle", options, cover=hidden or len(side.hand) > 1, quiet=True)
+        cover = hidden or len(side.hand) > 1
+        if len(options) == 1 and not cover:
+            _show_last(game, battle)
+        act = await game.choose(side.seat, "battle", options, cover=cover, quiet=True)
     if act is None:
         _end_turn(battle)
     else:
         await act()
+
+
+def _show_last(game: Civilization, battle: Battle) -> None:
+    """The last unit is played without an answer of its seat, so the others learn it by what somebody else did."""
+    side, owner = battle.side(battle.turn), battle.owner(battle.turn)
+    values = (battle.turn, "" if owner is None else str(owner), side.hand[0])
+    game.told(game.opponents(side.seat), "last_unit", values)
 
 
 def _end_turn(battle: Battle) -> None:

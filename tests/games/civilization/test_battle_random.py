@@ -25,6 +25,9 @@ from tests.games.civilization.positions import RULES, add_city, build, lay_tile,
 BATTLES = 10
 """How many battles a random war has."""
 
+TURNS = 100
+"""Wars begin so many turns apart, so that each has battles of its own in imagined worlds too."""
+
 WAYS = {one.technology for one in ABILITIES.values() if one.phase == "battle"}
 """The technologies with abilities in battles."""
 
@@ -76,7 +79,7 @@ def front_line(setup: Setup) -> CivilizationState:
             assert pool is not None
             state.pools[pool] -= 1
             build(state, land.pop(), "building", "barracks")
-    state.turn, state.phase, state.begun = 3, Phase.MOVEMENT, True
+    state.turn, state.phase, state.begun = TURNS * int(setup.seed, 16), Phase.MOVEMENT, True
     return state
 
 
@@ -90,11 +93,11 @@ async def war(game: Civilization) -> None:
             await loot_step(game)
         elif state.battle is not None:
             await battle_step(game)
-        elif state.turn == BATTLES:
+        elif state.turn % TURNS == BATTLES:
             raise GameOver(score(state))
         else:
             state.turn += 1
-            skirmish(game, Random(f"{state.seed}/{state.turn}"))
+            skirmish(game, Random(state.turn))
 
 
 def skirmish(game: Civilization, rng: Random) -> None:
@@ -126,7 +129,7 @@ def skirmish(game: Civilization, rng: Random) -> None:
         start_battle(game, seat, group, where)
 
 
-WAR = replace(RULES, new=front_line, flow=war, shows=frozenset({"unit_played"}))
+WAR = replace(RULES, new=front_line, flow=war)
 
 
 def war_setup(seats: int, number: int) -> Setup:
