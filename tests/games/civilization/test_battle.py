@@ -7,7 +7,7 @@ import pytest
 from games.civilization.facts import UNITS
 from games.civilization.game import Civilization
 from games.civilization.reckoning.combat import total
-from games.civilization.state import CivilizationState
+from games.civilization.state import CivilizationState, Phase
 from games.civilization.verbs.fighting import start_battle
 from tests.games.civilization.battlefield import (
     CAPITAL,
@@ -25,7 +25,7 @@ from tests.games.civilization.battlefield import (
     play,
     village,
 )
-from tests.games.civilization.positions import add_city, asked, build, keys, lay_tile, put, say
+from tests.games.civilization.positions import add_city, asked, build, keys, lay_tile, match_at, put, say
 
 CITY = "G3"
 """The square of a second city of the second seat, in the middle of a neutral tile."""
@@ -602,3 +602,45 @@ def test_there_must_be_something_to_attack() -> None:
     army = put(state, 0, "army", "D4")
     with pytest.raises(ValueError, match="nothing to attack"):
         start_battle(Civilization(state), 0, [army], FIELD)
+
+
+# -- from the phases -------------------------------------------------------------------------------------------------
+
+
+def test_a_group_marches_into_a_battle() -> None:
+    """5.3: an army and a scout enter; afterwards both stand there and have moved (R46)."""
+    state = fighting("rome", "egypt")
+    put(state, 0, "army", "D1")
+    put(state, 0, "scout", "D1")
+    put(state, 0, "army", "A2")
+    against(state)
+    forces(state, 0, "infantry-3", "mounted-1")
+    forces(state, 1, "infantry-1")
+    state.players[1].trade = 5
+    match = match_at(state)
+    say(match, "move/D1", "army scout", f"move/{FIELD}")
+    assert match.state.march is None
+    assert hands([battle(match).attacker, battle(match).defender]) == [2, 1]
+    say(match, "unit/infantry-3/1", "trade/3")
+    assert match.state.battle is None and asked(match) == {0: "movement"}
+    assert figures(match.state, 0, FIELD) == ["army", "scout"]
+    assert [figure.square for figure in match.state.players[0].figures if not figure.moved] == ["A2"]
+    assert keys(match) == ["move/A2", "done"]
+
+
+def test_an_army_is_built_onto_a_blockader() -> None:
+    """R23: the battle is in City Management, with the blockader as defender; it ends the build action."""
+    state = fighting("rome", "egypt")
+    state.phase = Phase.CITIES
+    state.players[0].trade = 12
+    put(state, 1, "army", "C2")
+    forces(state, 0, "infantry-1")
+    forces(state, 1, "artillery-2")
+    match = match_at(state)
+    say(match, "build/B2", "figure/army", "C2")
+    assert battle(match).built and not match.state.announced
+    say(match, "unit/infantry-1/1")
+    assert asked(match) == {1: "loot"}
+    say(match, "done", seat=1)
+    assert asked(match) == {1: "cities"}, "the first seat has nothing left to do"
+    assert not match.state.players[0].figures and figures(match.state, 1, "C2") == ["army"]
