@@ -155,7 +155,8 @@ async def use_ability(
 async def pay(game: Civilization, seat: int, ability: Ability) -> bool:
     """The seat chooses the resources for an ability and pays them, which uses it up for this turn.
 
-    False if a Gift was cancelled: its card is lost, the rest is kept and the ability is not used (4.3.5).
+    False if a Gift was cancelled: its card is lost, the rest is kept and the ability is not used (4.3.5). The same
+    if the seat spends what it has chosen to pay with on defending a Gift.
     """
     tokens, gifts = tokens_for(game.state, seat, ability), gifts_for(game.state, seat, ability)
     options = [Option(means, means, Ref("payment", means), count) for means, count in tokens.items()]
@@ -171,10 +172,15 @@ async def _pay(
     game: Civilization, seat: int, ability: Ability, tokens: list[str], gifts: list[tuple[str, int | None]]
 ) -> bool:
     for gift, named in gifts:
+        if gift not in game.player(seat).events:
+            return False
         game.player(seat).events.remove(gift)
         hits = [] if named is None else [named]
         if not await carry_out(game, Announced("event", gift, seat, hits, {"for": ability.id}), nothing_more):
             return False
+    left = tokens_for(game.state, seat, ability)
+    if any(tokens.count(means) > left.get(means, 0) for means in tokens):
+        return False
     for means in tokens:
         game.spend(seat, means, ability.id)
     game.player(seat).used.append(ability.id)

@@ -184,6 +184,24 @@ def test_a_gift_from_afar_gives_another_player_a_coin() -> None:
     assert match.state.players[0].used == ["pottery"]
 
 
+def test_what_defends_a_gift_does_not_pay_as_well() -> None:
+    """The spy chosen for Pottery saves the Gift beside it; then Pottery is not paid, and not used."""
+    state = in_cities()
+    hold(state, 0, "generous-gift")
+    hold(state, 1, "jousting-tourney")
+    rome = state.players[0]
+    rome.technologies += ["pottery", "civil-service"]
+    rome.huts = ["spy"]
+    state.hut_pile.remove("spy")
+    match = paying(state, "pottery")
+    say(match, "event/jousting-tourney", seat=1)
+    say(match, "ability/civil-service/hut/spy")
+    while 1 not in match.open or asked(match)[1] != "done":
+        say(match, "pass", seat=min(match.open))
+    assert (match.state.players[0].culture, match.state.players[0].used) == (0, ["civil-service"])
+    assert match.state.players[0].events == []
+
+
 def test_the_coin_of_a_gift_may_win_before_the_ability() -> None:
     state = in_cities()
     hold(state, 0, "gift-from-afar")
