@@ -101,7 +101,7 @@ class Player:
     hold the contents of tokens kept face down, in the fixed order of resources. `reserve` holds great persons,
     `reserve_new` those that came there this turn and wait. `opening` is the marker that is placed with the capital
     in the set-up. `used` are the abilities used this turn, by id of the
-    ability, wonder, government or civilization.
+    ability, wonder, government or civilization, and 'sabotage/seat-2' for an event that the seat refused (R29).
     """
 
     civilization: str = ""

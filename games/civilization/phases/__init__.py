@@ -4,7 +4,8 @@ menu             how a menu is put together from what modules offer
 homes            the seats' part of the set-up
 start_of_turn    S0 and the menu of Start of Turn, made of founding, governments, persons (with the cities of scouts)
                  and start_wonders
-trade            gathering trade
+events           the culture events in the menus of Start of Turn, City Management and Movement
+trade            gathering trade, and the open floor on which seats deal with each other by offers
 city_management  the menu of City Management, made of building, arts, harvesting, city_abilities (paid in resources),
                  culture (advances) and purchases
 movement         the menu of Movement

@@ -38,7 +38,10 @@ Branch = partial[Flow[Deal]]
 
 
 def options(game: Civilization, me: int) -> Iterator[Option[Branch]]:
-    """'offer/seat-1', 'accept/seat-1/2', 'decline/seat-1/2', 'withdraw/seat-1/2': numbers count those of the pair."""
+    """'offer/seat-1', 'accept/seat-1/5-2', 'decline/seat-1/5-2', 'withdraw/seat-1/5-2': turn, and number in the pair.
+
+    So no key ever means two offers, and none tells of the offers of others.
+    """
     floor = game.state.floor
     assert floor is not None
     for other in game.opponents(me):
@@ -47,14 +50,15 @@ def options(game: Civilization, me: int) -> Iterator[Option[Branch]]:
             yield Option(f"offer/seat-{other}", partial(compose, game, me, other), Ref("seat", str(other)))
     for offer in floor.offers:
         by, to, number = offer.seat, offer.to, offer.number
+        name = f"{game.state.turn}-{number}"
         if to == me:
             ref = Ref("seat", str(by))
             if can_be_accepted(game, offer):
-                yield Option(f"accept/seat-{by}/{number}", partial(accept, game, offer), ref)
-            yield Option(f"decline/seat-{by}/{number}", partial(at_once, Deal("decline", by, number)), ref)
+                yield Option(f"accept/seat-{by}/{name}", partial(accept, game, offer), ref)
+            yield Option(f"decline/seat-{by}/{name}", partial(at_once, Deal("decline", by, number)), ref)
         elif by == me:
             ref = Ref("seat", str(to))
-            yield Option(f"withdraw/seat-{to}/{number}", partial(at_once, Deal("withdraw", to, number)), ref)
+            yield Option(f"withdraw/seat-{to}/{name}", partial(at_once, Deal("withdraw", to, number)), ref)
 
 
 def can_be_accepted(game: Civilization, offer: Offer) -> bool:

@@ -7,4 +7,5 @@ combat     strengths, battle hands, combat bonuses, unit prices
 building   what can be built where, and at what price
 pyramid    what can be learned
 sites      where cities can be founded
+bargains   what others see of goods, and whether they can be given
 """

@@ -5,4 +5,5 @@ pieces     figures, markers, walls, cities, tiles, tokens, wonders, great person
 cards      units and culture events, the culture track
 learning   technologies and governments
 duties     the questions that changes owe
+bargains   offers and exchanges of the Trade phase
 """

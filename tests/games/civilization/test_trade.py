@@ -70,8 +70,8 @@ def test_an_exchange() -> None:
     say(match, "trade market/silk promise/peace", "3")
     assert keys(match) == ["trade", "culture", *(f"promise/{one}" for one in PROMISES)]
     say(match, "culture", "4")
-    assert "accept/seat-0/1" in keys(match, 1) and "accept/seat-0/1" not in keys(match, 2)
-    say(match, "accept/seat-0/1", seat=1)
+    assert "accept/seat-0/2-1" in keys(match, 1) and "accept/seat-0/2-1" not in keys(match, 2)
+    say(match, "accept/seat-0/2-1", seat=1)
     one, other = match.state.players[:2]
     assert (one.trade, one.culture, one.resources["silk"]) == (7, 4, 0)
     assert (other.trade, other.culture, other.resources["silk"]) == (13, 1, 1)
@@ -88,8 +88,8 @@ def test_gifts_and_wishes_are_legal_and_nothing_for_nothing_is_not() -> None:
     assert match.open[0].least == 1
     say(match, "trade", "2")
     say(match, "offer/seat-0", "trade", "1", "", seat=1)
-    say(match, "accept/seat-1/1")
-    say(match, "accept/seat-0/1", seat=1)
+    say(match, "accept/seat-1/2-1")
+    say(match, "accept/seat-0/2-1", seat=1)
     assert [player.trade for player in match.state.players] == [13, 7, 10]
 
 
@@ -98,7 +98,7 @@ def test_the_dial_stops_at_27() -> None:
     state = trading(dial=26)
     match = match_at(state)
     offer(match, "trade", "trade", "5", "2")
-    say(match, "accept/seat-0/1", seat=1)
+    say(match, "accept/seat-0/2-1", seat=1)
     assert [player.trade for player in match.state.players[:2]] == [23, 27]
     done = next(event for event in match.news()[0] if event.kind == "exchanged")
     assert done.facts["lost"] == [0, 2]
@@ -109,15 +109,15 @@ def test_what_cannot_be_paid_is_not_accepted() -> None:
     match = match_at(trading())
     offer(match, "trade", "promise/favour", "8")
     offer(match, "trade", "promise/favour", "8", to=2)
-    assert "accept/seat-0/1" in keys(match, 2)
-    say(match, "accept/seat-0/1", seat=1)
-    assert keys(match, 2)[-2:] == ["decline/seat-0/1", "done"]
+    assert "accept/seat-0/2-1" in keys(match, 2)
+    say(match, "accept/seat-0/2-1", seat=1)
+    assert keys(match, 2)[-2:] == ["decline/seat-0/2-1", "done"]
     offer(match, "promise/favour", "trade", "15", seat=2, to=1)
-    assert "accept/seat-2/1" in keys(match, 1)
+    assert "accept/seat-2/2-1" in keys(match, 1)
     offer(match, "trade", "", "8", seat=1, to=0)
-    say(match, "accept/seat-1/1")
-    assert "accept/seat-2/1" not in keys(match, 1)
-    assert "accept/seat-0/1" in keys(match, 2)
+    say(match, "accept/seat-1/2-1")
+    assert "accept/seat-2/2-1" not in keys(match, 1)
+    assert "accept/seat-0/2-1" in keys(match, 2)
 
 
 def test_declining_and_withdrawing() -> None:
@@ -125,8 +125,8 @@ def test_declining_and_withdrawing() -> None:
     offer(match, "trade", "", "1")
     offer(match, "trade", "", "2")
     assert f"offer/seat-{1}" not in keys(match) and MOST_OPEN == 2
-    say(match, "decline/seat-0/1", seat=1)
-    say(match, "withdraw/seat-1/2")
+    say(match, "decline/seat-0/2-1", seat=1)
+    say(match, "withdraw/seat-1/2-2")
     assert floor(match).offers == []
     offer(match, "trade", "", "3")
     assert [one.number for one in floor(match).offers] == [3]
@@ -136,7 +136,7 @@ def test_offers_of_a_phase_are_counted() -> None:
     match = match_at(trading())
     for number in range(MOST_MADE):
         offer(match, "trade", "", "1")
-        say(match, f"withdraw/seat-1/{number + 1}")
+        say(match, f"withdraw/seat-1/2-{number + 1}")
     assert "offer/seat-1" not in keys(match) and "offer/seat-2" in keys(match)
 
 
@@ -164,7 +164,7 @@ def test_face_down_things_are_known_to_the_two_only() -> None:
         assert (seen.gives.trade, seen.gives.tokens, seen.gives.events) == (2, ["hut"], ["ancient"])
     (seen,) = match.view(1).floor.offers
     assert (seen.gives.tokens, seen.gives.events) == (["hut/spy"], ["drought"])
-    say(match, "accept/seat-0/1", seat=1)
+    say(match, "accept/seat-0/2-1", seat=1)
     assert (match.state.players[1].huts, match.state.players[1].events) == (["spy"], ["drought"])
     for event in match.news()[0]:
         for reader in (None, 2):
@@ -181,7 +181,7 @@ def test_what_is_asked_face_down_is_chosen_by_its_giver() -> None:
     say(match, "offer/seat-1", "trade", "6")
     assert keys(match) == ["trade", "hut", "deck/ancient", *(f"promise/{one}" for one in PROMISES)]
     say(match, "hut deck/ancient")
-    say(match, "accept/seat-0/1", seat=1)
+    say(match, "accept/seat-0/2-1", seat=1)
     assert asked(match)[1] == "accept_ancient" or asked(match)[1] == "accept_hut"
     while asked(match)[1].startswith("accept_"):
         say(match, "hut/spy" if asked(match)[1] == "accept_hut" else "sabotage", seat=1)
@@ -197,7 +197,7 @@ def test_offers_of_a_back_lapse_when_one_of_it_is_given_away() -> None:
     offer(match, "hut/spy", "")
     offer(match, "hut/wheat", "", to=2)
     offer(match, "trade", "", "1", to=2)
-    say(match, "accept/seat-0/1", seat=1)
+    say(match, "accept/seat-0/2-1", seat=1)
     assert [(one.to, one.number) for one in floor(match).offers] == [(2, 2)]
     assert "lapsed" in [event.kind for event in match.news()[0]]
 
@@ -209,7 +209,7 @@ def test_offers_lapse_when_a_hand_is_discarded() -> None:
     match = match_at(state)
     offer(match, "event/drought", "", to=2)
     offer(match, "event/defection", "", seat=1, to=0)
-    say(match, "accept/seat-1/1")
+    say(match, "accept/seat-1/2-1")
     assert asked(match)[0] == "discard"
     say(match, "sabotage")
     assert floor(match).offers == []
@@ -227,17 +227,17 @@ def test_the_hand_limit_after_an_exchange() -> None:
     offer(match, "event/defection", "")
     offer(match, "promise/favour", "deck/ancient", seat=2, to=1)
     offer(match, "trade", "", "1", seat=1, to=2)
-    say(match, "accept/seat-0/1", seat=1)
+    say(match, "accept/seat-0/2-1", seat=1)
     assert asked(match) == {0: "trade", 1: "discard", 2: "trade"}
-    assert "accept/seat-1/1" not in keys(match, 2)
+    assert "accept/seat-1/2-1" not in keys(match, 2)
     say(match, "done")
     say(match, "done", seat=2)
     assert match.state.phase is Phase.TRADE
     say(match, "drought", seat=1)
     assert match.state.players[1].events == ["defection", "sabotage"]
-    assert "accept/seat-1/1" not in keys(match, 2)
+    assert "accept/seat-1/2-1" not in keys(match, 2)
     say(match, "again", seat=2)
-    assert "accept/seat-1/1" in keys(match, 2)
+    assert "accept/seat-1/2-1" in keys(match, 2)
     assert not list(complaints(match.state))
 
 
@@ -249,7 +249,7 @@ def test_both_hands_may_be_too_large() -> None:
     match = match_at(state)
     offer(match, "event/drought event/sabotage", "")
     offer(match, "event/defection event/lost", "", seat=1, to=0)
-    say(match, "accept/seat-0/1", seat=1)
+    say(match, "accept/seat-0/2-1", seat=1)
     assert asked(match) == {0: "trade", 1: "discard"}
     say(match, "done")
     say(match, "drought sabotage", seat=1)
@@ -300,7 +300,7 @@ def test_done_can_be_withdrawn_until_the_last_one() -> None:
     assert match.awaited == [1, 2] or set(match.awaited) == {1, 2}
     say(match, "again")
     say(match, "done")
-    say(match, "accept/seat-0/1", "done", seat=1)
+    say(match, "accept/seat-0/2-1", "done", seat=1)
     say(match, "done", seat=2)
     assert match.state.floor is None
     assert match.state.phase is not Phase.TRADE
