@@ -415,6 +415,36 @@ def test_the_united_nations_do_not_stop_what_chooses_nothing_of_theirs() -> None
     assert match.state.disasters == {land(state, 0): ["desert"]}
 
 
+def test_every_owner_aimed_at_must_agree() -> None:
+    """R29: Disaster chooses buildings and so targets their owners."""
+    state = at(Phase.START, "rome", "egypt", "germany")
+    game = Civilization(state)
+    for seat in (1, 2):
+        game.place_building(seat, state.players[seat].capital, "market", land(state, seat, 1))
+    united(state)
+    match = played(state, "disaster", f"{land(state, 1, 1)} {land(state, 2, 1)}")
+    assert asked(match) == {1: "consent"}
+    say(match, "no", seat=1)
+    assert {land(state, 1, 1), land(state, 2, 1)} <= set(match.state.markers)
+    say(match, "event/disaster")
+    assert land(state, 1, 1) in match.state.markers and land(state, 2, 1) not in match.state.markers
+
+
+def test_what_is_gone_is_not_replaced() -> None:
+    """R73: the part that is still legal is applied; nothing is chosen anew."""
+    state = at(Phase.START, "rome", "egypt", "germany")
+    game = Civilization(state)
+    for seat in (1, 2):
+        game.place_building(seat, state.players[seat].capital, "market", land(state, seat, 1))
+    hold(state, 1, "bread-and-circuses")
+    match = played(state, "disaster", f"{land(state, 1, 1)} {land(state, 2, 1)}")
+    assert asked(match) == {1: "cancel_event"}
+    Civilization(match.state).destroy_building(land(state, 1, 1), "test")
+    say(match, "pass", seat=1)
+    assert not [one for one in match.state.markers.values() if one.kind == "building"]
+    assert match.state.event_returns["modern"] == ["disaster"]
+
+
 def test_a_blockaded_wonder_protects_nobody() -> None:
     state = at(Phase.START)
     united(state)

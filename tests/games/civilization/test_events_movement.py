@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 
 from games.civilization.game import Civilization
+from games.civilization.grid import within
 from games.civilization.phases.events.defection import strikes, victims
+from games.civilization.phases.events.targets import reach
 from games.civilization.state import CivilizationState, Phase
-from tests.games.civilization.positions import asked, build, keys, lay_tile, put, say
+from tests.games.civilization.positions import asked, build, keys, lay_tile, match_at, put, say
 from tests.games.civilization.test_events import at, hold, land, played
+from tests.games.civilization.test_movement import group
+from tests.games.civilization.test_movement import moving as on_the_way
 
 
 def moving() -> CivilizationState:
@@ -94,6 +98,30 @@ def test_the_own_group_on_the_way_is_spared() -> None:
     state = moving()
     put(state, 0, "army", near(state)).marching = True
     assert strikes(Civilization(state), 0, "mass-defection", near(state)) == []
+
+
+def test_between_two_steps_of_a_move() -> None:
+    """A figure out of reach at the start is within four squares after a step; the own move then goes on."""
+    state = on_the_way()
+    put(state, 0, "army", "D2")
+    far = next(one for one in reach(state, 0, 6) if one not in reach(state, 0, 4) and one in reach_after(state, "E2"))
+    put(state, 1, "scout", far)
+    hold(state, 0, "defection")
+    match = match_at(state)
+    assert "event/defection" not in keys(match)
+    group(match, "D2")
+    say(match, "step/E2")
+    assert "event/defection" in keys(match)
+    say(match, "event/defection")
+    assert match.state.players[1].figures == []
+    assert asked(match) == {0: "march"}
+    say(match, "stop")
+    assert [one.square for one in match.state.players[0].figures] == ["E2"]
+
+
+def reach_after(state: CivilizationState, square: str) -> set[str]:
+    """The squares within four steps of a square."""
+    return set(within(state.seats, state.chart, [square], 4))
 
 
 def test_the_owner_of_the_figure_may_cancel() -> None:

@@ -291,6 +291,20 @@ def test_horseback_riding_can_be_cancelled() -> None:
     assert asked(match) == {0: "trade", 1: "trade", 2: "trade"}
 
 
+def test_a_gift_pays_for_the_ride() -> None:
+    """4.6: A Gift from Afar names another player, who gets a coin once the ability is paid."""
+    state = trading()
+    state.players[0].technologies.append("horseback-riding")
+    hold(state, 0, "gift-from-afar")
+    match = match_at(state)
+    say(match, "ability/horseback-riding", "seat-2")
+    assert asked(match)[0] == "gift_to"
+    say(match, "seat-1")
+    assert [player.trade for player in match.state.players] == [19, 10, 16]
+    assert match.state.players[1].coins == {"sheet": 1}
+    assert match.state.event_returns["ancient"] == ["gift-from-afar"]
+
+
 def test_done_can_be_withdrawn_until_the_last_one() -> None:
     """T4. Nobody is waited for who is done; offers end with the phase."""
     match = match_at(trading())
@@ -321,3 +335,13 @@ def test_everybody_gathers_first() -> None:
     match = match_at(state)
     assert all(player.trade > old for player, old in zip(match.state.players, before, strict=True))
     assert asked(match) == {0: "trade", 1: "trade"}
+
+
+def test_a_stand_in_is_done() -> None:
+    """Whoever has left the game holds nobody up, and does not come back."""
+    match = match_at(trading())
+    match.resign(2)
+    assert floor(match).done == [2]
+    say(match, "done")
+    say(match, "done", seat=1)
+    assert match.state.floor is None
