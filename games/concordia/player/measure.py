@@ -77,10 +77,11 @@ def game(
     )
 
 
-def summary(outcomes: list[Outcome]) -> Iterator[str]:
-    """The figures of some games, line by line."""
+def summary(outcomes: list[Outcome], *, mirror: bool) -> Iterator[str]:
+    """The figures of some games, line by line; `mirror`: nobody was measured against others."""
     ends, reasons = Counter(one.end for one in outcomes), Counter(one.why for one in outcomes)
-    yield f"{ends['won']} won, {ends['lost']} lost: {ends['won'] / len(outcomes):.1%}"
+    if not mirror:
+        yield f"{ends['won']} won, {ends['lost']} lost: {ends['won'] / len(outcomes):.1%}"
     turns = sorted(one.turns for one in outcomes)
     ended = ", ".join(f"by {why} {count}" for why, count in reasons.most_common())
     yield f"turns of a player: {turns[0]:.0f} to {turns[-1]:.0f}, {sum(turns) / len(turns):.1f} on average; {ended}"
@@ -116,7 +117,7 @@ def main() -> None:
                 f"points {outcome.scores}, houses {outcome.houses}",
                 flush=True,
             )
-    for line in summary(outcomes):
+    for line in summary(outcomes, mirror=wanted.mirror):
         print(line)
 
 
