@@ -8,6 +8,7 @@ events           the culture events in the menus of Start of Turn, City Manageme
 trade            gathering trade, and the open floor on which seats deal with each other by offers
 city_management  the menu of City Management, made of building, arts, harvesting, city_abilities (paid in resources),
                  culture (advances) and purchases
-movement         the menu of Movement
+movement         the menu of Movement, made of setting_out (which figures go), events, locking (Communism) and bomb
+march            a group on its way, with exploring (tiles, huts, Combustion) and triggers (orders of the others)
 research         the joint choice of technologies
 """

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from games.civilization.choices import named
 from games.civilization.facts import CHINA_CULTURE
 from games.civilization.game import Civilization
+from games.civilization.phases.exploring import raze
 from games.civilization.subgames import ATTACKER, OTHER_SIDE, Battle, Loot
 
 NOBODY = "nobody"
@@ -20,9 +21,14 @@ FIGURE_LOOT = 1
 
 
 async def after(game: Civilization, battle: Battle) -> None:
-    """The next thing that comes after the result; the battle is over when nothing is left."""
+    """The next thing that comes after the result; the battle is over when nothing is left.
+
+    The move of the winner ends then: Combustion may destroy a building there.
+    """
     if not battle.coming:
         game.state.battle = None
+        if battle.won == ATTACKER and not battle.built:
+            await raze(game, battle.attacker.seat, battle.square)
         return
     step = battle.coming[0]
     kept = await _choose_kept(game, battle) if step == "keep" else None

@@ -87,7 +87,9 @@ def _aims(game: Civilization, seat: int, event: str) -> Iterator[str]:
 
 
 async def _use(game: Civilization, seat: int, wish: str) -> None:
+    """Carry out a reaction. All are told at once: the seat may be asked how it pays before it can announce."""
     kind, id, *aim = wish.split("/")
+    game.emit("interrupted", seat, what=kind, id=id)
     if kind == "event":
         await strike(game, seat, id, aim[0], aim[1].split("+"))
     else:

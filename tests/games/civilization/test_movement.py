@@ -441,6 +441,25 @@ def test_combustion(answer: str, stands: bool) -> None:
     assert (asked(match) == {0: "combustion"}) is stands
 
 
+def test_combustion_after_a_battle() -> None:
+    """D24: the move of an army that has won ends on the square, too."""
+    state = moving()
+    add_city(state, 1, "E3")
+    build(state, "F2", "building", "market")
+    state.pools["market"] -= 1
+    state.players[0].technologies += ["combustion"]
+    put(state, 0, "army", "D2")
+    put(state, 1, "scout", "F2")
+    match = match_at(state)
+    group(match, "D2")
+    say(match, "move/F2")
+    while asked(match) == {0: "loot"}:
+        say(match, keys(match)[-1])
+    assert asked(match) == {0: "combustion"}
+    say(match, "yes")
+    assert "F2" not in match.state.markers and match.state.battle is None
+
+
 # -- blockades -------------------------------------------------------------------------------------------------------
 
 
