@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
+from games.engine.game import Game
 from games.engine.match import Match
 from games.engine.orders import Lasting, Order
 from games.engine.record import Origin
+from games.engine.state import State
 from tests.games.engine.table import picture, play, reloaded, table, topics
+from tests.games.engine.test_asking import ToyGame, things
+from tests.games.engine.toy import TOY
 
 SHIELD = "toy.militia.shield"
 DISCARD = "toy.militia.discard"
@@ -184,3 +191,43 @@ def test_a_hand_over_can_be_ordered() -> None:
     match.set_order(Order(0, "toy.hand_over", ["end_turn"]))
     play(match, 0, "done")
     assert topics(match) == {1: "play"}
+
+
+def trapped(*orders: Order) -> Match:
+    """Seat 0 takes a step; the others may only spring a trap by standing orders."""
+
+    async def flow(game: Game[Any]) -> None:
+        while True:
+            await game.choose(0, "step", things("go", "stay"), quiet=True)
+            sprung = await game.window([1, 2], "trap", lambda seat: things("spring"), unasked=True)
+            game.emit("stepped", 0, sprung=[seat for seat, _ in sprung])
+
+    kind = replace(TOY, state=State, game=ToyGame, flow=flow, view=lambda state, seat: None)
+    match = Match.at(kind, State(seed="00", seats=3), strict=True)
+    for order in orders:
+        match.set_order(order)
+    match.answer(0, ("go",))
+    return match
+
+
+def sprung(match: Match) -> list[int]:
+    """Who sprang the trap at the last step."""
+    return list([event for event in match.news()[0] if event.kind == "stepped"][-1].facts["sprung"])
+
+
+def test_a_trigger_is_never_asked() -> None:
+    match = trapped()
+    assert list(match.open) == [0] and sprung(match) == []
+    assert match.undo_steps(0) == []
+
+
+def test_a_trigger_answers_by_order() -> None:
+    match = trapped(Order(1, "bare.trap", ["spring"], lasting=Lasting.ONCE))
+    assert list(match.open) == [0] and sprung(match) == [1]
+    match.answer(0, ("go",))
+    assert list(match.open) == [0] and sprung(match) == []
+
+
+def test_a_trigger_that_is_not_possible_waits() -> None:
+    match = trapped(Order(1, "bare.trap", ["fall"], lasting=Lasting.ONCE))
+    assert sprung(match) == [] and len(match.orders(1)) == 1
