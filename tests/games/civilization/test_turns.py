@@ -15,6 +15,7 @@ from games.civilization.state import CivilizationState, Phase, Player
 from games.engine.conformance import check_arrival, check_play, check_storing, check_undo, random_setup
 from games.engine.duties import Duty
 from games.engine.match import Match
+from games.engine.players import random_move
 from games.engine.stops import GameOver
 from games.engine.worlds import check_secrets
 from tests.games.civilization.positions import RULES, asked, build, drawn, keys, lay_tile, match_at, put, say, settled
@@ -363,8 +364,7 @@ def walk(match: Match, seed: int, turns: int) -> None:
         assert conserved(match.state) == counts
         for reader in (None, *range(match.state.seats)):
             match.view(reader)
-        seat = rng.choice(sorted(match.open))
-        match.answer(seat, match.open[seat].sample(rng))
+        match.answer(*random_move(match, rng))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -385,7 +385,7 @@ def test_checks_of_the_engine() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_no_secret_leaks(seats: int) -> None:
     """Worlds that look the same to a reader go on looking the same; which shows too that worlds can be imagined."""
-    assert check_secrets(RULES, random_setup(RULES, seats, 2), 2, rate=0.05) > 100
+    assert check_secrets(RULES, random_setup(RULES, seats, 2), 2, rate=0.01, most=20) > 20
 
 
 def test_spectators_see_no_secrets() -> None:
