@@ -13,10 +13,7 @@ import pytest
 from cogs.ui import ids
 from db import Game
 from games.concordia.facts import MAPS, ROMA
-from games.concordia.player import STEADY
 from games.concordia.state import ConcordiaState
-from games.engine.players import situation
-from games.engine.question import Kind
 from tests.e2e.room import Room, alts_of, labels_of, text_of, walk
 from tests.e2e.test_any_game import press_something
 from tests.e2e.test_commands import offered, say
@@ -74,35 +71,6 @@ def menus_of(message: Any) -> list[discord.SelectMenu]:
 
 
 # -- whole games ---------------------------------------------------------------------------------------------------
-
-
-async def test_a_whole_game_from_the_lobby_to_the_score(room: Room) -> None:
-    """Nothing is prepared: two people press what the computer player would choose, until the cards are sold out."""
-    names = ("alice", "bob")
-    game = await room.start(*names, game="concordia")
-    rng = Random(1)
-    place = await room.place_of(game)
-    for step in range(1500):
-        table = await room.table(game)
-        if table.match.result is not None:
-            break
-        if step % 150 == 149:
-            await room.restart()
-            table = await room.table(game)
-        seat = min(table.match.open)
-        question = table.match.open[seat]
-        answer = STEADY.answer(situation(table.match, seat, STEADY.begin(seat, len(names))))
-        if question.kind is Kind.CHOOSE:
-            token = ids.token(question, answer[0])
-            await room.press_kept(
-                names[seat], place, ids.custom_id(ids.SURE, game.id, table.match.question_id(seat), token)
-            )
-        else:
-            await press_something(room.people[names[seat]], await room.hand(names[seat], game), rng)
-    table = await room.table(game)
-    assert table.match.result is not None and table.match.result.reason == "concordia"
-    assert table.match.state.concordia is not None
-    await end_reached(room, game, names)
 
 
 @pytest.mark.parametrize("names", SEATS)
