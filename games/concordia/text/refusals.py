@@ -31,27 +31,10 @@ from games.concordia.text.questions import choosing, free_words
 from games.concordia.view import ConcordiaView, SeatView
 from games.engine.question import Question
 from games.engine.refusal import CannotUndo, NotOpen, NotYours, Refusal
+from games.refusal_words import CLOSED, NOT_YOURS
+from games.refusal_words import UNDO as UNDO_WORDS
 
-CLOSED: Mapping[str, str] = {
-    "answered": "This question has been answered already, with another answer. Nothing was changed.",
-    "stale": "The game has gone on since this was shown. Nothing was changed.",
-    "over": "The game is over; nothing can be played any more.",
-}
-
-NOT_YOURS: Mapping[str, str] = {
-    "not asked": "You are not asked anything at the moment.",
-    "resigned": "You have left this game already.",
-}
-
-UNDO: Mapping[str, str] = {
-    "chance": "This cannot be taken back: chance has decided something since.",
-    "seen": "This cannot be taken back: new cards were turned up since.",
-    "window": "This cannot be taken back: other players could react to it.",
-    "asked": "This cannot be taken back: another player was asked since.",
-    "time": "This cannot be taken back: the time for it had run out.",
-    "over": "This cannot be taken back: the game is over.",
-    "nothing": "There is nothing to take back.",
-}
+UNDO: Mapping[str, str] = {**UNDO_WORDS, "seen": "This cannot be taken back: new cards were turned up since."}
 
 MOST_SHOWN = 40
 """How many characters of something that was written are repeated."""

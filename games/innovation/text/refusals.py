@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from games.engine.question import Kind, Question
@@ -12,27 +11,7 @@ from games.innovation.text.labels import option_words, short_topic
 from games.innovation.text.phrases import card_name, listed, number, sentence
 from games.innovation.text.questions import choosing
 from games.innovation.view import InnovationView
-
-CLOSED: Mapping[str, str] = {
-    "answered": "This question has been answered already, with another answer. Nothing was changed.",
-    "stale": "The game has gone on since this was shown. Nothing was changed.",
-    "over": "The game is over; nothing can be played any more.",
-}
-
-NOT_YOURS: Mapping[str, str] = {
-    "not asked": "You are not asked anything at the moment.",
-    "resigned": "You have left this game already.",
-}
-
-UNDO: Mapping[str, str] = {
-    "chance": "This cannot be taken back: chance has decided something since.",
-    "seen": "This cannot be taken back: hidden cards became known since.",
-    "window": "This cannot be taken back: other players could react to it.",
-    "asked": "This cannot be taken back: another player was asked since.",
-    "time": "This cannot be taken back: the time for it had run out.",
-    "over": "This cannot be taken back: the game is over.",
-    "nothing": "There is nothing to take back.",
-}
+from games.refusal_words import CLOSED, NOT_YOURS, UNDO
 
 MOST_SHOWN = 40
 """How many characters of something that was written are repeated."""
