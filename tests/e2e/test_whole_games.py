@@ -1,53 +1,58 @@
-"""Whole games from the lobby to the score, nothing prepared: people press what the computer player would choose."""
+"""From the lobby to the final score, by clicks and by commands."""
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
-from cogs.ui import ids
 from db import Game
-from games.catalogue import GAMES
-from games.engine.players import situation
-from games.engine.question import Kind
-from tests.e2e.room import Room, alts_of, labels_of, text_of
-from tests.e2e.test_any_game import press_something
+from games.dominion.state import DominionState
+from tests.e2e.room import Room, entries_of, labels_of, text_of
 
-MOST_PRESSES = 2000
-BETWEEN_RESTARTS = 150
+WANTED = ("Province (costs 8)", "Gold (costs 6)", "Silver (costs 3)")
 
 
-@pytest.mark.parametrize(
-    ("kind", "names"),
-    [("dominion", ("alice", "bob", "cyd")), ("innovation", ("alice", "bob", "cyd")), ("concordia", ("alice", "bob"))],
-)
-async def test_a_whole_game(room: Room, kind: str, names: tuple[str, ...]) -> None:
-    game = await room.start(*names, game=kind)
-    for number in range(MOST_PRESSES):
-        if (await room.table(game)).match.result is not None:
+async def click_a_turn(room: Room, game: Game, name: str) -> None:
+    """Play all Treasures and buy the best of a few cards, by what the panel offers."""
+    panel = await room.hand(name, game)
+    if "Play all Treasures" in labels_of(panel):
+        panel = await room.press(name, panel, "Play all Treasures")
+    for wanted in WANTED:
+        if wanted in entries_of(panel):
+            await room.choose(name, panel, wanted)
             break
-        if number % BETWEEN_RESTARTS == BETWEEN_RESTARTS - 1:
-            await room.restart()
-        await press_as_a_computer(room, game, names, Random(number))
-    assert (await room.table(game)).match.result is not None
+        if wanted in labels_of(panel):
+            await room.press(name, panel, wanted)
+            break
+    else:
+        panel = await room.press(name, panel, "End the turn")
+
+
+def late(state: DominionState) -> None:
+    """The last rounds: three Provinces are left, and everybody is rich."""
+    state.supply["province"] = 3
+    for player in state.players:
+        player.deck = ["gold", "gold", "silver", "copper", "gold"] * 4
+
+
+@pytest.mark.parametrize("names", [("alice", "bob"), ("alice", "bob", "cyd"), ("alice", "bob", "cyd", "dora")])
+async def test_a_game_by_clicks(room: Room, names: tuple[str, ...]) -> None:
+    game = await room.start(*names)
+    if len(names) > 2:
+        await room.set_up(game, late)
+    turns = 0
+    while (await room.bot.tables.store.game(game.id)).result is None:
+        table = await room.table(game)
+        (seat,) = table.match.open
+        turn = table.turn
+        while (await room.table(game)).turn == turn and (await room.table(game)).match.result is None:
+            await click_a_turn(room, game, names[seat])
+        turns += 1
+        assert turns < 100
+    assert turns > len(names)
     final = await room.last_message(game)
     assert "Hands and piles are now open." in text_of(final)
     assert labels_of(final) == ["Final board", "Full log", "Play again"]
-    assert alts_of(final) and all(name in text_of(final) for name in names)
-
-
-async def press_as_a_computer(room: Room, game: Game, names: tuple[str, ...], rng: Random) -> None:
-    """One press of the first seat that is asked; what takes more than one press is picked at random."""
-    table = await room.table(game)
-    player = next(iter(GAMES[game.kind].players.values()))
-    seat = min(table.match.open)
-    question = table.match.open[seat]
-    if question.kind is not Kind.CHOOSE:
-        await press_something(room.people[names[seat]], await room.hand(names[seat], game), rng)
-        return
-    notes = player.begin(seat, len(names))
-    answer = player.answer(situation(table.match, seat, notes, looks_ahead=player.looks_ahead))
-    token = ids.token(question, answer[0])
-    pressed = ids.custom_id(ids.SURE, game.id, table.match.question_id(seat), token)
-    await room.press_kept(names[seat], await room.place_of(game), pressed)
+    for name in names:
+        assert f"{name}: " in text_of(final)
+    messages = [one for one in (await room.place_of(game)).history() if not one.flags.ephemeral]
+    assert all(labels_of(one) == [] for one in messages[:-1])
