@@ -10,12 +10,11 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from functools import partial
 
-from games.civilization.consent import UNITED_NATIONS, agreed_seat, aimable
+from games.civilization.consent import agreed_seat, aimable
 from games.civilization.facts import ABILITIES, EVENTS, SHEET, Ability
 from games.civilization.game import Civilization
 from games.civilization.reckoning.limits import knows
 from games.civilization.reckoning.payment import gifts_for, tokens_for, usable
-from games.civilization.reckoning.squares import has_wonder
 from games.civilization.subgames import Announced
 from games.engine.question import Option, Ref
 
@@ -188,8 +187,3 @@ async def _pay(
         if named is not None:
             game.add_coin(named, SHEET, gift)  # may win the game before the ability does anything (4.6)
     return True
-
-
-def nameable(game: Civilization, seat: int) -> list[int]:
-    """The other players whom an event may name without asking: who owns the United Nations is not one (R29)."""
-    return [other for other in game.opponents(seat) if not has_wonder(game.state, other, UNITED_NATIONS)]
