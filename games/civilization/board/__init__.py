@@ -1,0 +1,1 @@
+"""The pictures of Civilization, drawn from views and questions and nothing else."""
