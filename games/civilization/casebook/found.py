@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from games.civilization.casebook.places import PlacesFact
-from games.civilization.facts import SHEET
+from games.civilization.facts import SHEET, WALLS
 from games.civilization.subgames import Goods, Offer
 from games.civilization.view import BattleView, CityView, CivilizationView, OwnView, SeatView, SideView, UnitView
 from games.engine.cases.facts import Cards, Facts, Seat
@@ -119,8 +119,8 @@ def _side(side: SideView) -> Mapping[str, Any]:
         "bonus": side.bonus,
         "total": side.total,
         "killed": Cards(side.killed),
-        "armies": side.armies,
-        "scouts": side.scouts,
+        "army": side.armies,
+        "scout": side.scouts,
     }
 
 
@@ -182,7 +182,7 @@ def _city(city: CityView) -> Mapping[str, Any]:
     icons = city.icons
     return {
         "capital": city.capital,
-        "walls": city.walls,
+        WALLS: city.walls,
         "production": city.production,
         "trade": icons.trade,
         "culture": icons.culture,

@@ -8,7 +8,7 @@ from typing import Any
 from games.civilization.casebook.stock import id_of, ids_of, set_pile
 from games.civilization.facts import ERAS, EVENTS, GREAT_PERSONS, KINDS, MARKET_RESOURCES, POOLS, TOKENS, UNITS, WONDERS
 from games.civilization.setup import MARKET_PLACES
-from games.civilization.state import CivilizationState
+from games.civilization.state import CivilizationState, Phase
 from games.engine.cases.casebook import Given
 from games.engine.cases.notation import Unreadable, as_list, is_nothing, number_of
 
@@ -73,7 +73,7 @@ def _wonders(given: Given, state: CivilizationState) -> None:
             if one is not None:
                 state.wonder_deck.remove(one)
         shown[:] = [*wanted, *[None] * (MARKET_PLACES - len(wanted))]
-    else:
+    elif state.phase not in (Phase.CIVILIZATIONS, Phase.HOMES):
         for place, one in enumerate(shown):
             if one is None and state.wonder_deck:
                 shown[place] = state.wonder_deck.pop(0)

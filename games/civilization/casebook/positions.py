@@ -249,6 +249,8 @@ PURPOSES: Mapping[str, str] = {
     "looted village": "loot/village/{seat}",
     **{f"looted {era}": f"loot/{era}/{{seat}}" for era in ERAS},
     "persons": "persons",
+    "egypt": "egypt",
+    **{f"{era} wonders": f"deck/wonders/{era}" for era in ERAS},
     **{kind: f"deck/{kind}" for kind in KINDS},
     **{era: f"deck/events/{era}" for era in ERAS},
 }
