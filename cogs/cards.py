@@ -14,6 +14,7 @@ from cogs.club import Club
 from cogs.handling import Interaction, Reply, answer_privately
 from cogs.moves import choices
 from cogs.ui.lists import card_view, refusal_view
+from games.civilization.text.cards import component_cards
 from games.concordia import text as concordia
 from games.concordia.facts import CARDS as CONCORDIA_CARDS
 from games.dominion import text as dominion
@@ -90,6 +91,12 @@ def concordia_cards() -> Iterator[CardFacts]:
         yield CardFacts(about, name, "Concordia", "not bought and not played", first, rulings)
 
 
+def civilization_cards() -> Iterator[CardFacts]:
+    """The components of Civilization by name."""
+    for card in component_cards():
+        yield CardFacts(card.id, card.name, "Civilization", card.facts, card.text, card.rulings)
+
+
 def _by_edition(texts: Mapping[str, str]) -> str:
     """The one text, or that of each edition."""
     if len(set(texts.values())) == 1:
@@ -128,6 +135,7 @@ def _cards() -> Iterator[CardFacts]:
     yield from map(dominion_card, DOMINION_CARDS)
     yield from map(innovation_card, INNOVATION_CARDS)
     yield from concordia_cards()
+    yield from civilization_cards()
 
 
 class Cards(commands.Cog):
