@@ -99,7 +99,7 @@ async def status(club: Club, game_id: int) -> Reply:
         title = f"**{table.kind.title} · game {game_id} · {progress(table)}**"
         head = "\n".join(part for part in (title, _stands(table, since), where) if part)
         board_text = board_words(table, MOST_TEXT - length(head) - 20)
-        return Reply(message(colour(min(table.match.open, default=None)), head, board_text))
+        return Reply(message(colour(min(table.match.awaited, default=None)), head, board_text))
 
 
 def _stands(table: Table, since: datetime | None) -> str:

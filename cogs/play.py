@@ -59,7 +59,8 @@ class PlayCommands(commands.Cog):
             return await self._club.panel(game.id, user_id, note=await self._club.why(game.id, user_id, refusal))
         if warning_of(table, seat, answer):
             return await self._club.panel(game.id, user_id, sure=answer[0])
-        move = self._club.tables.submit(game.id, user_id, table.match.question_id(seat), answer)
+        asked = table.match.question_id(seat)
+        move = self._club.tables.submit(game.id, user_id, asked, answer, topic=question.topic)
         return await self._club.played(game.id, user_id, move)
 
     @choose.autocomplete("answer")

@@ -15,8 +15,9 @@ from cogs.table import Table
 from cogs.ui import draft, ids
 from cogs.ui.ids import Pressed
 from cogs.ui.panel import start_over_view, warning_of
+from cogs.ui.refusals import OVERTAKEN
 from games.engine.question import Answer, Question
-from games.engine.refusal import NotOpen, Refusal
+from games.engine.refusal import NotLegal, NotOpen, Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,15 +117,17 @@ async def take_step(club: Club, user_id: int, pressed: Pressed, values: list[str
     if sure:
         return await club.panel(game_id, user_id, sure=sure)
     if step is not None and step.answer is not None:
-        return await submit(club, user_id, pressed, step.answer)
+        return await submit(club, user_id, pressed, step.answer, topic=now.question.topic)
     return await club.panel(game_id, user_id, page=pressed.number(2) if pressed.verb == ids.PICK else 0)
 
 
-async def submit(club: Club, user_id: int, pressed: Pressed, answer: Answer) -> Reply:
+async def submit(club: Club, user_id: int, pressed: Pressed, answer: Answer, *, topic: str | None = None) -> Reply:
     """Answer the question that the control names; a repeated press shows the panel without a word."""
     try:
-        await club.tables.submit(pressed.game_id, user_id, pressed.part(1), answer)
+        await club.tables.submit(pressed.game_id, user_id, pressed.part(1), answer, topic=topic)
     except Refusal as refusal:
+        if isinstance(refusal, NotLegal) and (await club.tables.table(pressed.game_id)).match.on_floor:
+            return await club.panel(pressed.game_id, user_id, note=OVERTAKEN)
         closed = isinstance(refusal, NotOpen) and refusal.reason == "answered"
         repeated = closed and pressed.verb in (ids.CONFIRM, ids.SHORTCUT)
         note = "" if repeated else await club.why(pressed.game_id, user_id, refusal)
@@ -168,7 +171,7 @@ async def submit_form(club: Club, interaction: Interaction, pressed: Pressed) ->
 
 
 async def undo(club: Club, interaction: Interaction, pressed: Pressed) -> None:
-    """Take back the last answer, if nothing has happened since the panel was shown."""
+    """Take back the answer that the button names, if it is still the last one."""
     await _take_back(club, interaction, pressed, everything=False)
 
 
@@ -187,28 +190,26 @@ async def ask_to_start_over(club: Club, game_id: int, user_id: int) -> Reply:
     table = await club.tables.table(game_id)
     seat = club.tables.seat_of(table, user_id)
     async with table.lock:
-        steps, moves = table.match.undo_steps(seat), table.match.moves
+        steps = table.match.undo_steps(seat)
         if steps and seat not in table.match.absent:
-            return Reply(start_over_view(table, seat, steps, moves))
+            return Reply(start_over_view(table, seat, steps))
     return await take_back(club, game_id, user_id)
 
 
 async def _take_back(club: Club, interaction: Interaction, pressed: Pressed, *, everything: bool) -> None:
     async def work() -> Reply:
         return await take_back(
-            club, pressed.game_id, interaction.user.id, everything=everything, moves=pressed.number(1)
+            club, pressed.game_id, interaction.user.id, everything=everything, move=pressed.number(1)
         )
 
     await show(interaction, work)
 
 
 async def take_back(
-    club: Club, game_id: int, user_id: int, *, everything: bool = False, moves: int | None = None
+    club: Club, game_id: int, user_id: int, *, everything: bool = False, move: int | None = None
 ) -> Reply:
-    """Take back one answer or all, and show the panel. With `moves`, only if no other move was made since."""
+    """Take back one answer or all, and show the panel. With `move`, only if the last answer was given in that move."""
     try:
-        return await club.played(
-            game_id, user_id, club.tables.undo(game_id, user_id, everything=everything, moves=moves)
-        )
+        return await club.played(game_id, user_id, club.tables.undo(game_id, user_id, everything=everything, move=move))
     except Outdated as outdated:
         return await club.panel(game_id, user_id, note=f"{outdated} Here is how things stand now.")

@@ -227,8 +227,8 @@ def former_turns(table: Table) -> tuple[int, int, int]:
 
 
 def still_asked(table: Table, asked: Mapping[str, str]) -> list[int]:
-    """The seats whose open question is the one that they are to be called for."""
-    return [seat for seat in sorted(table.match.open) if asked.get(str(seat)) == table.match.question_id(seat)]
+    """The seats that are waited for by the question that they are to be called for."""
+    return [seat for seat in table.match.awaited if asked.get(str(seat)) == table.match.question_id(seat)]
 
 
 def direct_view(table: Table, seat: int) -> Message:

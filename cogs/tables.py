@@ -212,25 +212,43 @@ class Tables:
 
     # -- playing -----------------------------------------------------------------------------------------------
 
-    async def submit(self, game_id: int, user_id: int, question_id: str, answer: Answer) -> Played:
-        """Answer the question with this id. Raises a Refusal if it may not be; the game is unchanged then."""
+    async def submit(
+        self, game_id: int, user_id: int, question_id: str, answer: Answer, *, topic: str | None = None
+    ) -> Played:
+        """Answer the question with this id. Raises a Refusal if it may not be; the game is unchanged then.
+
+        With the `topic` of that question the answer counts on an open floor also if others act in the same moment.
+        """
         async with self._changing(game_id) as table:
-            return await self._submit(table, self.seat_of(table, user_id), question_id, answer)
+            return await self._submit(table, self.seat_of(table, user_id), question_id, answer, topic)
 
     async def submit_for(
-        self, game_id: int, seat: int, question_id: str, answer: Answer, *, origin: Origin = Origin.SEAT
+        self,
+        game_id: int,
+        seat: int,
+        question_id: str,
+        answer: Answer,
+        *,
+        topic: str | None = None,
+        origin: Origin = Origin.SEAT,
     ) -> Played:
         """Answer for a computer player, by the same rules. Raises NotSeatedHere if none has the seat any more."""
         async with self._changing(game_id) as table:
             if not is_computer(table.seats[seat]):
                 raise NotSeatedHere("No computer player has this seat.")
-            return await self._submit(table, seat, question_id, answer, origin)
+            return await self._submit(table, seat, question_id, answer, topic, origin)
 
     async def _submit(
-        self, table: Table, seat: int, question_id: str, answer: Answer, origin: Origin = Origin.SEAT
+        self,
+        table: Table,
+        seat: int,
+        question_id: str,
+        answer: Answer,
+        topic: str | None,
+        origin: Origin = Origin.SEAT,
     ) -> Played:
         before = Before.of(table)
-        if not table.match.submit(seat, question_id, answer, origin=origin):
+        if not table.match.submit(seat, question_id, answer, origin=origin, topic=topic):
             return Played(table, seat, counted=False)
         await self._commit(table, before, NewMove(kind="answer", seat=seat, data=_said(question_id, answer)))
         return Played(table, seat)
@@ -269,16 +287,17 @@ class Tables:
                     raise PartlySaved from error
             return Played(table, seat)
 
-    async def undo(self, game_id: int, user_id: int, *, everything: bool = False, moves: int | None = None) -> Played:
+    async def undo(self, game_id: int, user_id: int, *, everything: bool = False, move: int | None = None) -> Played:
         """Take back the person's last answer, or everything that can be taken back. Raises CannotUndo.
 
-        With `moves`, Outdated is raised if another number of moves was made by now.
+        With `move`, Outdated is raised if the last answer was not given in the move with this number.
         """
         async with self._changing(game_id) as table:
             seat = self.seat_of(table, user_id)
-            if moves is not None and table.match.moves != moves:
+            given = table.match.undo_steps(seat)
+            if move is not None and move not in [entry.move for entry in given[:1]]:
                 raise Outdated("Something else has happened since, so nothing was taken back.")
-            steps = max(1, len(table.match.undo_steps(seat))) if everything else 1
+            steps = max(1, len(given)) if everything else 1
             before = Before.of(table)
             table.match.undo(seat, steps)
             await self._commit(table, before, NewMove(kind="undo", seat=seat, data={"steps": steps}))
@@ -405,7 +424,7 @@ class Tables:
             snapshot=match.dump().decode(),
             taken_back=await self._revisions(table, taken),
             waiting=waiting_rows(match),
-            notices=[*before.notices(table, self.clock()), *more],
+            notices=[*before.notices(table, self.clock(), move.seat), *more],
             seats=seats,
             face=next_face(table, before, move.seat),
             result=None if result is None else asdict(result),
@@ -438,15 +457,15 @@ class Before:
         """The present look of a table."""
         return cls(table.turn, frozenset(table.match.awaited))
 
-    def notices(self, table: Table, now: datetime) -> list[NewNotice]:
-        """The notices that the move owes: a new turn message, a changed one, a call of those newly asked.
+    def notices(self, table: Table, now: datetime, mover: int | None) -> list[NewNotice]:
+        """The notices that a move owes: a new turn message, a changed one, a call of those newly asked but the mover.
 
         A change that comes soon after the last look at the table is shown a little later, with what follows it.
         """
         match = table.match
         if match.result is not None:
             return [NewNotice(kind="final", target={}, payload={})]
-        called = frozenset(match.awaited) - self.asked
+        called = frozenset(match.awaited) - self.asked - {mover}
         held = held_until(table, now)
         if table.turn != self.turn or (called and unposted(table)):
             return [turn_notice(match, held)]

@@ -71,7 +71,10 @@ class Thinking:
             return False
         answer, origin = await self._answer(game_id, thought)
         try:
-            await self._tables.submit_for(game_id, thought.seat, thought.question_id, answer, origin=origin)
+            topic = thought.about.question.topic
+            await self._tables.submit_for(
+                game_id, thought.seat, thought.question_id, answer, topic=topic, origin=origin
+            )
         except (Refusal, NotSeatedHere, WrongTime) as error:
             # Somebody else has changed the game meanwhile; whoever is asked now is found by the next look.
             log.info("game %s: an answer of a computer player came too late (%s)", game_id, type(error).__name__)

@@ -87,7 +87,7 @@ def controls(asked: Asked) -> Controls:
 def once_more(asked: Asked, key: str) -> Controls:
     """The controls with which an answer that was given is confirmed or thought over."""
     label = fit(f"Yes: {asked.label(asked.question.option(key))}", LONGEST_BUTTON)
-    sure = button(label, asked.id(ids.SURE, ids.token(asked.question, key)), ButtonStyle.success)
+    sure = button(label, asked.id(ids.SURE, ids.token(key)), ButtonStyle.success)
     return Controls(rows=[*rows([sure, button("Back", ids.custom_id(ids.PANEL, asked.game_id))])])
 
 
@@ -134,10 +134,7 @@ def _kinds(asked: Asked, kinds: Mapping[str, Sequence[Thing]]) -> tuple[Controls
             buttons.append(_answer(asked, option, asked.label(option), ButtonStyle.primary))
             continue
         labels, cut = _labels(without_start([asked.label(thing.option) for thing in found]), LONGEST_OPTION)
-        options = [
-            SelectOption(label=label, value=value_of(asked.question, thing))
-            for thing, label in zip(found, labels, strict=True)
-        ]
+        options = [SelectOption(label=label, value=value_of(thing)) for thing, label in zip(found, labels, strict=True)]
         shown.rows.append(menu(asked.id(ids.PICK, 0, place), options, hint=f"{asked.group(kind)}: choose one"))
         cuts.append(cut)
     shown.text = "\n".join(cut for cut in cuts if cut)
@@ -145,7 +142,7 @@ def _kinds(asked: Asked, kinds: Mapping[str, Sequence[Thing]]) -> tuple[Controls
 
 
 def _answer(asked: Asked, option: Option[Any], label: str, style: ButtonStyle) -> Button[Any]:
-    return button(label, asked.id(ids.ANSWER, ids.token(asked.question, option.key)), style)
+    return button(label, asked.id(ids.ANSWER, ids.token(option.key)), style)
 
 
 def _amount(asked: Asked) -> Controls:
@@ -179,7 +176,7 @@ def _several(asked: Asked) -> Controls:
             options = [entry.option for entry in offered if isinstance(entry, Thing)]
             labels, cut = _labels([_with_rest(asked, option) for option in options], LONGEST_BUTTON)
             adding = [
-                button(label, asked.id(ids.ADD, ids.token(question, option.key)), ButtonStyle.primary)
+                button(label, asked.id(ids.ADD, ids.token(option.key)), ButtonStyle.primary)
                 for option, label in zip(options, labels, strict=True)
             ]
             shown.rows += rows(adding)
@@ -278,10 +275,7 @@ def _menu(asked: Asked, offered: Sequence[Thing | Group], *, hint: str) -> tuple
         for entry in shown
     ]
     labels, cut = _labels(without_start(texts) if takes_one(asked.question) and asked.picks else texts, LONGEST_OPTION)
-    options = [
-        SelectOption(label=label, value=value_of(asked.question, entry))
-        for entry, label in zip(shown, labels, strict=True)
-    ]
+    options = [SelectOption(label=label, value=value_of(entry)) for entry, label in zip(shown, labels, strict=True)]
     return cut, menu(asked.id(ids.PICK, _page(asked, offered)), options, hint=hint)
 
 
@@ -293,7 +287,7 @@ def _several_menu(asked: Asked, offered: Sequence[Thing | Group]) -> tuple[str, 
         [asked.label(thing.option) + (f" ({thing.copy})" if thing.copy > 1 else "") for thing in shown], LONGEST_OPTION
     )
     options = [
-        SelectOption(label=label, value=value_of(question, thing), default=thing.copy <= counts[thing.option.key])
+        SelectOption(label=label, value=value_of(thing), default=thing.copy <= counts[thing.option.key])
         for thing, label in zip(shown, labels, strict=True)
     ]
     most = min(len(options), max(question.most, sum(option.default for option in options)))

@@ -7,7 +7,7 @@ most the beginning of a path (`build/`), which is how far the seat has walked in
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -35,11 +35,10 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Several options whose keys begin alike. `prefix` ends with a slash; `first` is the position of one of them."""
+    """Several options whose keys begin alike. `prefix` ends with a slash."""
 
     prefix: str
     size: int
-    first: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,11 +212,7 @@ def _grouped(question: Question, inside: Sequence[Thing], here: str) -> list[Thi
         members.setdefault(f"{here}{first}/" if slash else thing.option.key, []).append(thing)
     if len(members) == 1 and len(inside) > 1:
         return _grouped(question, inside, next(iter(members)))
-    keys = question.keys
-    return [
-        found[0] if len(found) == 1 else Group(prefix, len(found), keys.index(found[0].option.key))
-        for prefix, found in members.items()
-    ]
+    return [found[0] if len(found) == 1 else Group(prefix, len(found)) for prefix, found in members.items()]
 
 
 def page_count(offered: Sequence[object]) -> int:
@@ -231,21 +226,26 @@ def page_of(offered: Sequence[Any], page: int) -> Sequence[Any]:
     return offered[page * PAGE : (page + 1) * PAGE]
 
 
-def value_of(question: Question, entry: Thing | Group) -> str:
+def value_of(entry: Thing | Group) -> str:
     """The value of an entry in a menu."""
     if isinstance(entry, Group):
-        return f">{entry.first}.{entry.prefix.count('/')}"
-    return f"{token(question, entry.option.key)}~{entry.copy}"
+        return f">{token(entry.prefix)}"
+    return f"{token(entry.option.key)}~{entry.copy}"
 
 
 def _read_value(question: Question, value: str) -> str | None:
     """The key, or the beginning of a path, that a value of a menu means."""
     if value.startswith(">"):
-        place, _, depth = value[1:].partition(".")
-        if not (place.isdecimal() and depth.isdecimal() and int(place) < len(question.keys)):
-            return None
-        return "/".join(question.keys[int(place)].split("/")[: int(depth)]) + "/"
+        return next((start for start in _starts(question) if token(start) == value[1:]), None)
     return key_of(question, value.rpartition("~")[0])
+
+
+def _starts(question: Question) -> Iterator[str]:
+    """The beginnings of all paths among the keys, each with its slash."""
+    for key in question.keys:
+        parts = key.split("/")
+        for depth in range(1, len(parts)):
+            yield "/".join(parts[:depth]) + "/"
 
 
 # -- what a press means --------------------------------------------------------------------------------------------
@@ -270,7 +270,8 @@ def after_menu(question: Question, picks: Sequence[str], page: int, values: Sequ
     found = [key for value in values if (key := _read_value(question, value)) is not None]
     if takes_one(question):
         if not found:
-            return Step(tuple(picks))
+            # What was offered before is not any more, and the question says so.
+            return Step(tuple(picks), (values[0].rpartition("~")[0] or values[0],) if values else None)
         if found[0].endswith("/") and found[0] not in question.keys:
             return Step((found[0],))
         return Step((), (found[0],))

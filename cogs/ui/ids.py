@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from hashlib import blake2b
 from typing import Final
 from urllib.parse import quote, unquote
 
@@ -50,8 +51,8 @@ CLEAR: Final = "clear"  # question id: the whole draft goes
 CONFIRM: Final = "confirm"  # question id: the draft is the answer
 SHORTCUT: Final = "shortcut"  # question id, name
 AMOUNT: Final = "amount"  # question id: opens a form
-UNDO: Final = "undo"  # number of moves made: refused if there were others since
-REDO_TURN: Final = "redo-turn"  # number of moves made
+UNDO: Final = "undo"  # number of the move that is taken back: refused if it is no longer the last one of the seat
+REDO_TURN: Final = "redo-turn"  # the same
 ORDERS: Final = "orders"  # page
 SET_ORDER: Final = "set-order"  # menu: topic
 LOG: Final = "log"
@@ -61,7 +62,7 @@ VIEW: Final = "view"  # key of a part of the board, empty for the whole: in this
 VIEWS: Final = "views"  # menu: keys of parts of the board
 REMATCH: Final = "rematch"
 TABLE: Final = "table"  # what `/table` is to do there
-REDO_CONFIRM: Final = "redo-confirm"  # number of moves made
+REDO_CONFIRM: Final = "redo-confirm"  # as for undo
 RESIGN_CONFIRM: Final = "resign-confirm"
 END_CONFIRM: Final = "end-confirm"
 PLAY_ON: Final = "play-on"  # seat, the own one if there is none
@@ -133,20 +134,23 @@ def template(verbs: frozenset[str]) -> str:
 LONGEST_TOKEN: Final = 48
 
 
-def token(question: Question, key: str) -> str:
-    """A short name of an option for ids: its key, or `#` and its position if the key is too long.
+def token(key: str) -> str:
+    """A short name of an option for ids: its key, or `#` and a digest if the key is too long.
 
-    The position is safe there because the question id stands beside it and fixes the list of options.
+    Never its position: on an open floor the options change under the same question id.
     """
     if key.startswith("#") or len(quote(key, safe=_PLAIN)) > LONGEST_TOKEN:
-        return f"#{question.keys.index(key)}"
+        return f"#{digest(key)}"
     return key
+
+
+def digest(text: str) -> str:
+    """A short name for a long text."""
+    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
 
 
 def key_of(question: Question, named: str) -> str | None:
     """The key that a token means in this question, None if it means none."""
     if named.startswith("#"):
-        place = named[1:]
-        known = place.isascii() and place.isdigit() and len(place) < 6 and int(place) < len(question.options)
-        return question.keys[int(place)] if known else None
+        return next((key for key in question.keys if digest(key) == named[1:]), None)
     return named if named in question.keys else None

@@ -123,7 +123,7 @@ def board_view(table: Table, page: int = 0, *, pictures: Sequence[Picture] = ())
     page = max(0, min(page, len(parts) - 1))
     title = f"**Board · {table.kind.title} · {progress(table)}**"
     return message(
-        colour(min(table.match.open, default=None)),
+        colour(min(table.match.awaited, default=None)),
         title if len(parts) == 1 else f"{title}\n-# Page {page + 1} of {len(parts)}",
         *(gallery(picture) for picture in pictures),
         parts[page],
@@ -139,7 +139,7 @@ def part_view(table: Table, reader: int | None, key: str, *, picture: Picture | 
         said = words.show(table.match.view(reader), safe_names(table), key)
     title = f"**{dict(views_of(table))[key]} · {table.kind.title} · {progress(table)}**"
     return message(
-        colour(min(table.match.open, default=None)),
+        colour(min(table.match.awaited, default=None)),
         title,
         gallery(picture) if picture else None,
         fit(said, PAGE_TEXT),

@@ -36,6 +36,8 @@ LONGEST_QUESTION = 1200
 LONGEST_PICKED = 1600
 LONGEST_UNDO = 32
 WAITS = "-# There is no hurry: the game waits for your answer."
+MAY_ACT = "-# You may still do this. {}"
+"""Under what is offered to a seat that is not waited for."""
 
 
 def panel_view(
@@ -65,9 +67,8 @@ def panel_view(
     said = note if note != question else None
     top = fit(said or "", LONGEST_NOTE)
     picked = fit(shown.text, LONGEST_PICKED)
-    below = "\n".join(
-        part for part in (_stressed(question) if asked else question, picked, WAITS if asked else "") if part
-    )
+    waits = (WAITS if seat in table.match.awaited else MAY_ACT.format(_waited_for(table))) if asked else ""
+    below = "\n".join(part for part in (_stressed(question) if asked else question, picked, waits) if part)
     room = MOST_TEXT - length(title) - length(top) - length(below) - 40
     hand = "" if picture else table.kind.words.hand(view, names)
     since = fit_lines(list(recap), max(200, room - length(hand)), "{} more in the log.") if recap else ""
@@ -116,24 +117,30 @@ def waits_for(table: Table, seat: int | None) -> str:
     match = table.match
     if match.result is not None:
         return table.kind.words.result(match.result, safe_names(table))
-    names = safe_names(table)
-    waiting = [
-        f"{names[one.seat]} ({table.kind.words.face(Ref(one.face['kind'], one.face['id']))})" for one in match.waiting()
-    ]
-    text = f"You are not asked at the moment. The game waits for {listed(waiting)}."
-    if only_computers(table, match.open):
+    text = f"You are not asked at the moment. {_waited_for(table)}"
+    if only_computers(table, match.awaited):
         text = f"You are not asked at the moment: {thinking(table)}"
     if seat is not None and seat in match.absent:
-        return f"You have left this game. The game waits for {listed(waiting)}."
+        return f"You have left this game. {_waited_for(table)}"
     if seat is not None and match.undo_steps(seat):
         return f"{text} You can still take your last choice back."
     return text
 
 
-def thinking(table: Table) -> str:
-    """Which computer players are asked, empty if there are none."""
+def _waited_for(table: Table) -> str:
+    """All for whom the game waits, with what for."""
     names = safe_names(table)
-    asked = [names[seat] for seat in sorted(table.match.open) if is_computer(table.seats[seat])]
+    waiting = [
+        f"{names[one.seat]} ({table.kind.words.face(Ref(one.face['kind'], one.face['id']))})"
+        for one in table.match.waiting()
+    ]
+    return f"The game waits for {listed(waiting)}."
+
+
+def thinking(table: Table) -> str:
+    """Which computer players are waited for, empty if there are none."""
+    names = safe_names(table)
+    asked = [names[seat] for seat in table.match.awaited if is_computer(table.seats[seat])]
     return f"{listed(asked)} {'thinks' if len(asked) == 1 else 'think'} …" if asked else ""
 
 
@@ -142,27 +149,28 @@ def _tools(table: Table, seat: int) -> Any:
     here = seat not in match.absent
     steps = match.undo_steps(seat) if here else []
     orders = here and match.result is None and table.kind.order_offers
-    moment = not steps and only_computers(table, match.open)
+    moment = not steps and only_computers(table, match.awaited)
     return row(
         button("Look again", ids.custom_id(ids.PANEL, game), ButtonStyle.primary) if moment else None,
-        button(undo_label(table, steps[0]), ids.custom_id(ids.UNDO, game, match.moves)) if steps else None,
-        button("Start turn over", ids.custom_id(ids.REDO_TURN, game, match.moves)) if len(steps) > 1 else None,
+        button(undo_label(table, steps[0]), ids.custom_id(ids.UNDO, game, steps[0].move)) if steps else None,
+        button("Start turn over", ids.custom_id(ids.REDO_TURN, game, steps[0].move)) if len(steps) > 1 else None,
         button("Standing orders", ids.custom_id(ids.ORDERS, game, 0)) if orders else None,
         button("Board", ids.custom_id(ids.BOARD, game, 0)),
         button("Log", ids.custom_id(ids.LOG, game)),
     )
 
 
-def start_over_view(table: Table, seat: int, steps: Sequence[Entry], moves: int) -> Message:
-    """All that would be taken back, the earliest first, asked once more. `moves` is how many moves were made."""
+def start_over_view(table: Table, seat: int, steps: Sequence[Entry]) -> Message:
+    """All that would be taken back, the earliest first, asked once more. `steps` has the latest first."""
     listed_steps = [f"- {answered_label(table, step)}" for step in reversed(steps)]
     game = table.game.id
+    confirm = ids.custom_id(ids.REDO_CONFIRM, game, steps[0].move)
     return message(
         colour(seat),
         "**Start the turn over?** This is taken back:",
         fit_lines(listed_steps, MOST_TEXT - 200, "- {} more before these"),
         row(
-            button(f"Take back {plural(len(steps), 'choice')}", ids.custom_id(ids.REDO_CONFIRM, game, moves), DANGER),
+            button(f"Take back {plural(len(steps), 'choice')}", confirm, DANGER),
             button("My hand", ids.custom_id(ids.PANEL, game)),
         ),
     )

@@ -26,6 +26,9 @@ PLAIN = {
     "other question": "The game asks something else now, so this was not carried out. Here is what you are asked.",
 }
 
+OVERTAKEN = "That cannot be chosen any more: others act at the same time. Here is what you can choose now."
+"""For a choice on an open floor that was offered when its control was shown."""
+
 
 def refusal_text(error: Exception, table: Table | None, seat: int | None) -> str:
     """A whole sentence for a refusal of the engine, of the surface or of the store. TypeError for anything else."""
@@ -67,7 +70,7 @@ def _general(error: Refusal) -> str:
 def not_your_decision(table: Table) -> str:
     """For somebody who presses a control of a decision that is not theirs."""
     names = safe_names(table)
-    asked = [names[seat] for seat in sorted(table.match.open)]
+    asked = [names[seat] for seat in table.match.awaited]
     if not asked:
         return "This game is over. Its result and log can still be read."
     return f"This is for {listed(asked)} to decide. You can look at the board and the log at any time."

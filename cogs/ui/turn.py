@@ -59,7 +59,7 @@ def turn_view(
     top = "\n".join(part for part in (title, told) if part)
     game = table.game.id
     return message(
-        colour(min(table.match.open, default=None)),
+        colour(min(table.match.awaited, default=None)),
         top,
         *(gallery(picture) for picture in pictures),
         board,

@@ -48,6 +48,6 @@ async def press_as_a_computer(room: Room, game: Game, names: tuple[str, ...], rn
         return
     notes = player.begin(seat, len(names))
     answer = player.answer(situation(table.match, seat, notes, looks_ahead=player.looks_ahead))
-    token = ids.token(question, answer[0])
+    token = ids.token(answer[0])
     pressed = ids.custom_id(ids.SURE, game.id, table.match.question_id(seat), token)
     await room.press_kept(names[seat], await room.place_of(game), pressed)

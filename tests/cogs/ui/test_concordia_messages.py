@@ -45,7 +45,8 @@ def messages(table: Table, log: list[str]) -> list[Any]:
     views = [panel_view(table, seat, recap=log[-40:]) for seat in seats]
     for seat, asked in table.match.open.items():
         views += [panel_view(table, seat, sure=key) for key in asked.keys if warning_of(table, seat, (key,))]
-        views.append(start_over_view(table, seat, table.match.undo_steps(seat), table.match.moves))
+        if steps := table.match.undo_steps(seat):
+            views.append(start_over_view(table, seat, steps))
     said = "x" * 1024
     views += [part_view(table, reader, key, said=said) for key, _ in views_of(table) for reader in (None, 0)]
     views += [turn_view(table, log[-40:], waiting_since=None, mention=mention), board_view(table), log_view(table, log)]

@@ -255,10 +255,15 @@ def test_a_stored_draft_is_read_with_care() -> None:
     assert picks_of(question(["a", "b"]), {"picks": ["a"]}) == ()
 
 
-@pytest.mark.parametrize("values", [[">9.1"], [">x.1"], [">"], ["~"], ["gold~1"], []])
-def test_a_forged_menu_value_changes_nothing(values: list[str]) -> None:
+@pytest.mark.parametrize("values", [[">9.1"], [">b/"], [">"], ["~"], ["gold~1"], ["a/~1"]])
+def test_a_forged_menu_value_is_left_for_the_question_to_refuse(values: list[str]) -> None:
     asked = question(["a/b", "a/c"])
-    assert draft.after_menu(asked, (), 0, values) == draft.Step(())
+    step = draft.after_menu(asked, (), 0, values)
+    assert step.answer is not None and not asked.legal(step.answer)
+
+
+def test_a_menu_without_a_value_changes_nothing() -> None:
+    assert draft.after_menu(question(["a/b", "a/c"]), ("a/",), 0, []) == draft.Step(("a/",))
 
 
 def test_what_is_not_offered_is_left_for_the_question_to_refuse() -> None:

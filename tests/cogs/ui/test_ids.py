@@ -53,7 +53,7 @@ def test_numbers_from_outside_are_read_with_care() -> None:
 @given(st.lists(st.text(min_size=1, max_size=130), min_size=1, max_size=40, unique=True))
 def test_every_option_has_a_short_name_that_means_it(keys: list[str]) -> None:
     asked = question(keys)
-    names = [ids.token(asked, key) for key in keys]
+    names = [ids.token(key) for key in keys]
     assert [ids.key_of(asked, name) for name in names] == keys
     for name in names:
         ids.custom_id(ids.ANSWER, 2**63 - 1, "f" * 12, name)

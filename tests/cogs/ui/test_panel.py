@@ -182,11 +182,11 @@ def test_undo_of_choosing_nothing_names_what_it_was_about() -> None:
     table.match.answer(0, ())
     assert "Undo: Cellar" in buttons_of(panel_view(table, 0))
     table.match.answer(0, ("village", "militia"))
-    view = start_over_view(table, 0, table.match.undo_steps(0), table.match.moves)
+    view = start_over_view(table, 0, table.match.undo_steps(0))
     assert text_of(view).endswith("- Cellar\n- Village, militia")
     assert list(buttons_of(view)) == ["Take back 2 choices", "My hand"]
     assert problems(view) == []
-    many = start_over_view(table, 0, table.match.undo_steps(0) * 400, 2)
+    many = start_over_view(table, 0, table.match.undo_steps(0) * 400)
     assert problems(many) == [] and "more before these" in text_of(many)
 
 
