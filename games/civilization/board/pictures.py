@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.civilization.board.maps import map_picture, map_view, map_views
 from games.civilization.view import CivilizationView
 from games.drawing.picture import Picture
 from games.engine.question import Question
@@ -16,7 +17,7 @@ class CivilizationPictures:
         self, view: CivilizationView, names: Sequence[str], asked: Sequence[int], before: CivilizationView | None
     ) -> Picture:
         """The part of the map where most changed since `before`, with what changed."""
-        raise NotImplementedError
+        return map_picture(view, names, asked, before)
 
     def tables(
         self, view: CivilizationView, names: Sequence[str], asked: Sequence[int], before: CivilizationView | None
@@ -26,11 +27,11 @@ class CivilizationPictures:
 
     def views(self, view: CivilizationView, names: Sequence[str]) -> Sequence[tuple[str, str]]:
         """What can be looked at closely: keys for `show`, with labels."""
-        return ()
+        return map_views(view)
 
     def show(self, view: CivilizationView, names: Sequence[str], key: str) -> Picture:
         """One of the `views` in full size. Raises KeyError for any other key."""
-        raise KeyError(key)
+        return map_view(view, names, key)
 
     def hand(self, view: CivilizationView, names: Sequence[str], question: Question | None) -> Picture:
         """What the seat of this view holds, for that seat's eyes only. Raises ValueError for a spectator's view."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from games.civilization.text.phrases import listed
 from games.civilization.view import CivilizationView
 from games.engine.result import Result
 
@@ -37,7 +38,7 @@ _ENDS: Final = {
 
 def who(seats: Sequence[int], names: Sequence[str]) -> str:
     """The names of some seats, or how many they are."""
-    return " and ".join(names[seat] for seat in seats) if len(seats) <= MOST_NAMES else f"{len(seats)} players"
+    return listed([names[seat] for seat in seats]) if len(seats) <= MOST_NAMES else f"{len(seats)} players"
 
 
 def actors(view: CivilizationView, asked: Sequence[int]) -> list[int]:
