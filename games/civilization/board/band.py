@@ -124,4 +124,4 @@ def _pills(canvas: Canvas, changes: Changes, seat: int, left: int, top: int, wid
         plural = "s" if word == "coin" and abs(number) > 1 else ""
         text = f"{marks.signed(number)} {word}{plural}"
         if number and right - width(text, PILL, Weight.BOLD) - 20 >= left + 8:
-            right = round(marks.pill(canvas, right, top - 3, text, PILL).left) - 26
+            right = round(marks.pill(canvas, right, top - 9, text, PILL).left) - 26

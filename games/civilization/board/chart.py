@@ -45,6 +45,8 @@ def draw_chart(canvas: Canvas, view: CivilizationView, window: Window, changes: 
             if window.shows(city.square):
                 x, y = window.at(city.square)
                 pieces.city(canvas, seat.seat, x, y, window.side, capital=city.capital, walls=city.walls)
+                if view.phase == "cities" and city.actions:
+                    pieces.tick(canvas, x + window.size(16), y + window.size(16), window.size(11))
     told = told_changes(changes, window)
     for move in told.moves if told else ():
         _way(canvas, window, move.way)
@@ -52,14 +54,19 @@ def draw_chart(canvas: Canvas, view: CivilizationView, window: Window, changes: 
         _way(canvas, window, view.march.path)
     for square in squares:
         _figures(canvas, view, window, square)
-    if view.battle is not None and window.shows(view.battle.square):
-        _battle(canvas, view, view.battle, window)
+    for one in view.announced:
+        square = one.details.get("square", "")
+        if square in squares:
+            x, y = window.at(square)
+            pieces.outskirts(canvas, one.seat, x, y, window.side, window.side, window.size(7))
     for square in view.locked:
         if window.shows(square):
             x, y = window.at(square)
             pieces.padlock(canvas, x + window.size(78), y + window.size(76), window.size(15))
     if told is not None:
         _marks(canvas, view, window, told)
+    if view.battle is not None and window.shows(view.battle.square):
+        _battle(canvas, view.battle, window)
     _grid(canvas, window)
 
 
@@ -74,7 +81,7 @@ def _square(
     if what.marker is None:
         if what.blockaded:
             _hatching(canvas, x, y, side)
-        _printed(canvas, window, x, y, what)
+        _printed(canvas, window, card_box(window, square, centre), what)
         return
     kind, id = what.marker
     obsolete = kind == "wonder" and id in view.obsolete
@@ -85,21 +92,23 @@ def _square(
     pieces.inscription(canvas, kind, id, what.icons, box, side, obsolete=obsolete, crowded=crowded)
 
 
-def _printed(canvas: Canvas, window: Window, x: int, y: int, what: SquareView) -> None:
-    """Icons, resource, natural wonder and token of a square that nothing covers."""
-    side, size = window.side, window.size
+def _printed(canvas: Canvas, window: Window, box: tuple[int, int, int, int], what: SquareView) -> None:
+    """Icons, resource, natural wonder and token of a square that nothing covers, inside its box."""
+    size, (left, top, wide, high) = window.size, box
+    right, bottom = left + wide, top + high
     signs = shown(what.icons)
     step = 32 if len(signs) < 3 else 30
     for number, name in enumerate(signs):
-        chip(canvas, name, x + size(21 + number * step), y + side - size(20), size(30))
+        chip(canvas, name, left + size(18 + number * step), bottom - size(18), size(30))
     if what.natural_wonder and not what.disasters:
-        pieces.natural_wonder(canvas, x + size(21), y + size(21), size(17))
+        pieces.natural_wonder(canvas, left + size(19), top + size(19), size(17))
+    middle = left + wide // 2
     if what.token == "hut":
-        pieces.hut(canvas, x + side // 2, y + size(42), size(27))
+        pieces.hut(canvas, middle, top + size(39), size(27))
     elif what.token == "village":
-        pieces.village(canvas, x + side // 2, y + size(42), size(27))
+        pieces.village(canvas, middle, top + size(39), size(27))
     if what.resource is not None:
-        pieces.resource(canvas, what.resource, x + side - size(22), y + size(22), size(19))
+        pieces.resource(canvas, what.resource, right - size(20), top + size(20), size(19))
 
 
 def card_box(window: Window, square: str, centre: str | None) -> tuple[int, int, int, int]:
@@ -179,7 +188,7 @@ def _figures(canvas: Canvas, view: CivilizationView, window: Window, square: str
     groups = groups_on(view, square)
     what = view.squares[square]
     down = window.size(22) if what.marker is not None else 0
-    if not groups or (view.battle is not None and view.battle.square == square):
+    if view.battle is not None and view.battle.square == square:
         return
     places = spots(window, square, len(groups), beside=what.resource is not None)
     for (seat, kind, count, moved), (x, y, half) in zip(groups, places, strict=True):
@@ -187,18 +196,23 @@ def _figures(canvas: Canvas, view: CivilizationView, window: Window, square: str
         pieces.figure(canvas, kind, seat, x, y + down, shrunk, count, moved=moved)
 
 
-def _battle(canvas: Canvas, view: CivilizationView, battle: BattleView, window: Window) -> None:
-    """Both sides on the square of the battle, with crossed swords between them."""
+def _battle(canvas: Canvas, battle: BattleView, window: Window) -> None:
+    """Both sides on the square of the battle, over crossed swords."""
     (x, y), side, size = window.at(battle.square), window.side, window.size
-    canvas.frame(x - size(5), y - size(5), side + size(10), side + size(10), INK, size(12), size(11))
-    canvas.frame(x - size(4), y - size(4), side + size(8), side + size(8), WARNING, size(11), size(7))
-    fighters = [("army", battle.attacker.seat, 25, battle.attacker.armies)]
-    if not battle.barbarians and not battle.city:
-        kind = "army" if battle.defender.armies else "scout"
-        fighters.append((kind, battle.defender.seat, 72, battle.defender.armies or battle.defender.scouts))
-    for kind, seat, across, count in fighters:
-        pieces.figure(canvas, kind, seat, x + size(across), y + size(30), size(20), count, moved=False)
-    pieces.swords(canvas, x + side // 2, y + size(71), size(23))
+    canvas.rect(x, y, side, side, CHIP, size(10))
+    canvas.frame(x - size(4), y - size(4), side + size(8), side + size(8), INK, size(12), size(10))
+    canvas.frame(x - size(2), y - size(2), side + size(4), side + size(4), WARNING, size(11), size(7))
+    attacker, defender = battle.attacker, battle.defender
+    pieces.figure(canvas, "army", attacker.seat, x + size(27), y + size(27), size(16), attacker.armies, moved=False)
+    if battle.barbarians:
+        pieces.village(canvas, x + size(67), y + size(28), size(15))
+    elif battle.city:
+        city_side, capital = size(42), battle.capital
+        pieces.city(canvas, defender.seat, x + size(47), y + size(7), city_side, capital=capital, walls=False)
+    else:
+        kind, count = ("army", defender.armies) if defender.armies else ("scout", defender.scouts)
+        pieces.figure(canvas, kind, defender.seat, x + size(68), y + size(27), size(16), count, moved=False)
+    pieces.swords(canvas, x + side // 2, y + size(74), size(17))
 
 
 # -- changes ---------------------------------------------------------------------------------------------------
@@ -261,7 +275,10 @@ def _marks(canvas: Canvas, view: CivilizationView, window: Window, told: Changes
             marks.ring(canvas, left + 7, top + 7, wide - 14, high - 14, 6)
     rings = [*told.cities, *told.walls, *told.built, *told.disasters, *told.taken]
     rings += [move.way[-1] for move in told.moves] + [group.square for group in told.arrived]
+    fought = view.battle.square if view.battle is not None else None
     for square in dict.fromkeys(rings):
+        if square == fought:
+            continue
         x, y = window.at(square)
         marks.ring(canvas, x + 8, y + 8, side - 16, side - 16, 8)
     for square in told.lost:

@@ -189,7 +189,7 @@ def card(canvas: Canvas, kind: str, box: Spot, side: int, *, obsolete: bool) -> 
     """The ground of a building, wonder or person: a pale card, or a violet one with a golden edge."""
     left, top, wide, high = box
     rim = max(2, round(side * 0.02))
-    radius = round(side * {"building": 0.08, "wonder": 0.07, "person": 0.27}[kind])
+    radius = round(side * {"building": 0.08, "wonder": 0.07, "person": 0.22}[kind])
     canvas.rect(left - rim, top - rim, wide + 2 * rim, high + 2 * rim, INK, radius + rim)
     if kind == "building":
         canvas.rect(left, top, wide, high, CARD, radius)
@@ -209,7 +209,7 @@ def inscription(
     middle, names = left + wide // 2, shown(icons)
     lines = () if crowded else marker_lines(kind, id)
     at = LINES[len(lines)]
-    least, room = round(side * 0.176), wide - round(side * 0.03)
+    least, room = round(side * 0.176), wide - round(side * (0.03 if kind == "building" else 0.11))
     chip_side = round(side * {1: 0.31, 2: 0.31, 3: 0.27}.get(len(names), 0.21) * (0.86 if len(lines) == 3 else 1))
     for place, name in enumerate(names):
         across = middle + round((place - (len(names) - 1) / 2) * (chip_side + max(1, side // 64)))
@@ -255,11 +255,11 @@ def padlock(canvas: Canvas, x: int, y: int, radius: int) -> None:
 
 def crack(canvas: Canvas, x: int, y: int, side: int) -> None:
     """A disaster has changed this land."""
-    path = ((-0.98, -0.5), (-0.62, -0.3), (-0.5, -0.62), (-0.1, -0.28), (0.06, -0.52), (0.36, -0.1), (0.98, -0.3))
+    path = ((-0.84, -0.5), (-0.58, -0.3), (-0.46, -0.6), (-0.1, -0.28), (0.06, -0.52), (0.34, -0.1), (0.84, -0.3))
     branch = ((-0.1, -0.28), (-0.2, 0.1), (0.08, 0.26))
-    for colour, stroke in ((WARNING, 9), (INK, 5)):
+    for colour, stroke in ((WARNING, 8), (INK, 4)):
         for line in (path, branch):
-            canvas.line(points(x + side // 2, y + side // 2, side, *line), colour, max(3, stroke * side / 97))
+            canvas.line(points(x + side // 2, y + side // 2, side, *line), colour, max(2, round(stroke * side / 97)))
 
 
 def swords(canvas: Canvas, x: int, y: int, radius: int) -> None:

@@ -14,7 +14,7 @@ MOST_NAMES: Final = 2
 
 PHASES: Final = {
     "civilizations": "Civilizations",
-    "homes": "Set-up",
+    "homes": "Capitals and figures",
     "turn": "Start of Turn",
     "start": "Start of Turn",
     "trade": "Trade",
