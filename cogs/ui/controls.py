@@ -15,6 +15,7 @@ from cogs.ui import ids
 from cogs.ui.compose import button, menu, rows
 from cogs.ui.draft import (
     ALL,
+    PAGE,
     Group,
     Thing,
     all_of,
@@ -29,7 +30,7 @@ from cogs.ui.draft import (
     takes_one,
     value_of,
 )
-from cogs.ui.look import FEW, LONGEST_BUTTON, LONGEST_OPTION, MOST_OPTIONS
+from cogs.ui.look import FEW, LONGEST_BUTTON, LONGEST_OPTION, MOST_IN_ROW, MOST_OPTIONS
 from cogs.ui.text import counted, distinct_labels, fit, length, named, spoken
 from games.engine.gametype import GroupWords, Words
 from games.engine.question import Answer, Kind, Option, Question
@@ -124,18 +125,22 @@ def _one(asked: Asked) -> Controls:
 
 
 def _kinds(asked: Asked, kinds: Mapping[str, Sequence[Thing]]) -> tuple[Controls, list[Button[Any]]]:
-    """A menu for each kind of choice, and a button for what stands alone."""
+    """A menu for each kind of choice, several for a long one, and a button for what stands alone."""
     shown = Controls()
     cuts = []
     buttons = []
-    for place, (kind, found) in enumerate(kinds.items()):
+    for kind, found in kinds.items():
         if len(found) == 1:
             option = found[0].option
             buttons.append(_answer(asked, option, asked.label(option), ButtonStyle.primary))
             continue
         labels, cut = _labels(without_start([asked.label(thing.option) for thing in found]), LONGEST_OPTION)
         options = [SelectOption(label=label, value=value_of(thing)) for thing, label in zip(found, labels, strict=True)]
-        shown.rows.append(menu(asked.id(ids.PICK, 0, place), options, hint=f"{asked.group(kind)}: choose one"))
+        for start in range(0, len(options), PAGE):
+            part = options[start : start + PAGE]
+            span = f" ({part[0].label} to {part[-1].label})" if len(part) < len(options) else ""
+            hint = f"{asked.group(kind)}: choose one{span}"
+            shown.rows.append(menu(asked.id(ids.PICK, 0, len(shown.rows)), part, hint=hint))
         cuts.append(cut)
     shown.text = "\n".join(cut for cut in cuts if cut)
     return shown, buttons
@@ -314,13 +319,14 @@ def _page(asked: Asked, offered: Sequence[Thing | Group]) -> int:
 
 
 def _pager(asked: Asked, offered: Sequence[Thing | Group]) -> Iterator[Button[Any]]:
+    """Buttons for the other pages: for all of a few, else for those before and after."""
     pages, page = page_count(offered), _page(asked, offered)
-    if pages == 1:
-        return
-    if page:
-        yield button(f"Page {page} of {pages}", asked.id(ids.PAGE, page - 1))
-    if page + 1 < pages:
-        yield button(f"Page {page + 2} of {pages}", asked.id(ids.PAGE, page + 1))
+    for other in range(pages):
+        if other != page and (pages <= MOST_IN_ROW or abs(other - page) == 1):
+            first = page_of(offered, other)[0]
+            name = asked.group(first.prefix) if isinstance(first, Group) else asked.label(first.option)
+            label = f"Page {other + 1} of {pages}: from {name}" if pages > 2 else f"Page {other + 1} of {pages}"
+            yield button(fit(label, LONGEST_CONFIRM), asked.id(ids.PAGE, other))
 
 
 def _labels(texts: Sequence[str], limit: int) -> tuple[list[str], str]:

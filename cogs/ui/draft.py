@@ -21,6 +21,9 @@ PAGE: Final = MOST_OPTIONS
 MOST_MENUS: Final = 3
 """How many kinds of choice of one question have a menu of their own."""
 
+MOST_PARTS: Final = 5
+"""How many menus these are in all, where a kind needs several."""
+
 ALL: Final = "*all"
 """The name of the shortcut 'all of them' that every fitting question has."""
 
@@ -189,7 +192,7 @@ def entries(question: Question, picks: Sequence[str]) -> list[Thing | Group]:
 
 
 def by_kind(question: Question, picks: Sequence[str]) -> dict[str, list[Thing]]:
-    """What is offered by the first part of the keys, if that makes a few short lists; else nothing.
+    """What is offered by the first part of the keys, if that makes a few lists of a few pages; else nothing.
 
     Something whose key is no path stands alone under its key.
     """
@@ -200,7 +203,7 @@ def by_kind(question: Question, picks: Sequence[str]) -> dict[str, list[Thing]]:
         kinds.setdefault(thing.option.key.partition("/")[0], []).append(thing)
     lists = [found for found in kinds.values() if len(found) > 1]
     alone = len(kinds) - len(lists)
-    short = all(len(found) <= PAGE for found in lists)
+    short = sum(page_count(found) for found in lists) <= MOST_PARTS
     return kinds if len(kinds) > 1 and 0 < len(lists) <= MOST_MENUS and alone <= MOST_IN_ROW and short else {}
 
 

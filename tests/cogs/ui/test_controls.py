@@ -110,6 +110,24 @@ def test_many_kinds_and_long_lists_are_reached_too(groups: list[int]) -> None:
         assert Player(asked).answer((key,)) == (key,)
 
 
+def test_a_long_list_beside_short_ones_has_several_menus_and_is_one_press_away() -> None:
+    squares = [f"{letter}{number}" for letter in "ABCD" for number in range(1, 9)]
+    asked = question([*(f"move/{one}" for one in squares), "step/A1", "step/B1", "stop"])
+    menus = of_type(Player(asked).view(), MENU)
+    hints = ["Move: choose one (move/A1 to move/D1)", "Move: choose one (move/D2 to move/D8)", "Step: choose one"]
+    assert [menu["placeholder"] for menu in menus] == hints
+    for key in asked.keys:
+        player = Player(asked)
+        assert player.answer((key,)) == (key,) and player.presses == 1
+
+
+def test_every_one_of_a_few_pages_is_one_press_away() -> None:
+    squares = [f"{letter}{number}" for letter in "ABCDEFGHIJ" for number in range(1, 11)]
+    player = Player(question(squares))
+    labels = [label for label in buttons_of(player.view()) if label.startswith("Page")]
+    assert labels == ["Page 2 of 4: from C6", "Page 3 of 4: from F1", "Page 4 of 4: from H6"]
+
+
 def test_options_grouped_by_their_path_are_a_few_steps_away() -> None:
     keys = [f"{act}/city-{city}/item-{item}" for act in ("build", "move") for city in range(6) for item in range(9)]
     player = Player(question(keys, stop="done"))
