@@ -8,6 +8,7 @@ from games.civilization.choices import named
 from games.civilization.facts import CHINA_CULTURE
 from games.civilization.game import Civilization
 from games.civilization.phases.exploring import raze
+from games.civilization.reckoning.combat import strength
 from games.civilization.subgames import ATTACKER, OTHER_SIDE, Battle, Loot
 
 NOBODY = "nobody"
@@ -58,7 +59,7 @@ def _keep(game: Civilization, battle: Battle, unit: str) -> None:
     side = battle.side(_china(game, battle))
     game.take_back_unit(unit)
     game.keep_unit(side.seat, unit)
-    game.emit("unit_kept", side.seat, unit=unit)
+    game.emit("unit_kept", side.seat, unit=unit, strength=strength(game.state, side.seat, unit))
 
 
 # -- the other steps -------------------------------------------------------------------------------------------------

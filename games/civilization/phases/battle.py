@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from typing import Any
 
 from games.civilization.facts import ABILITIES, Ability
 from games.civilization.game import Civilization
@@ -175,14 +176,17 @@ def _place(game: Civilization, battle: Battle, unit: str, place: int) -> Front:
     side.hand.remove(unit)
     front.put(battle.turn, FrontUnit(unit))
     battle.played = True
-    against = front.unit(OTHER_SIDE[battle.turn])
+    other = OTHER_SIDE[battle.turn]
+    against = front.unit(other)
     game.emit(
         "unit_played",
-        side.seat,
+        battle.owner(battle.turn),
         side=battle.turn,
         unit=unit,
+        strength=battle_strength(game.state, battle, battle.turn, unit),
         front=place + 1,
         against=None if against is None else against.unit,
+        against_strength=None if against is None else battle_strength(game.state, battle, other, against.unit),
     )
     return front
 
@@ -191,7 +195,13 @@ def _wound(game: Civilization, battle: Battle, front: Front, side: str, amount: 
     unit = front.unit(side)
     assert unit is not None
     unit.wounds += amount
-    game.emit("wounded", battle.side(side).seat, side=side, unit=unit.unit, amount=amount, wounds=unit.wounds, why=why)
+    _tell(game, battle, "wounded", side, unit.unit, amount=amount, wounds=unit.wounds, why=why)
+
+
+def _tell(game: Civilization, battle: Battle, kind: str, side: str, unit: str, **facts: Any) -> None:
+    """Tell what happens to a unit in play, with its present strength."""
+    strength = battle_strength(game.state, battle, side, unit)
+    game.emit(kind, battle.owner(side), side=side, unit=unit, strength=strength, **facts)
 
 
 def _bury(game: Civilization, battle: Battle) -> None:
@@ -203,7 +213,7 @@ def _bury(game: Civilization, battle: Battle) -> None:
                 front.put(side, None)
                 battle.side(side).killed.append(unit.unit)
                 game.return_unit(unit.unit)
-                game.emit("unit_killed", battle.side(side).seat, side=side, unit=unit.unit)
+                _tell(game, battle, "unit_killed", side, unit.unit)
     battle.fronts = [front for front in battle.fronts if front.attacker is not None or front.defender is not None]
 
 
@@ -250,7 +260,7 @@ async def _heal(game: Civilization, battle: Battle, ability: Ability) -> None:
         unit = battle.fronts[place].unit(mine)
         assert unit is not None
         unit.wounds -= amount
-        game.emit("healed", side.seat, side=mine, unit=unit.unit, amount=amount, wounds=unit.wounds, why=ability.id)
+        _tell(game, battle, "healed", mine, unit.unit, amount=amount, wounds=unit.wounds, why=ability.id)
 
 
 async def _split(

@@ -12,9 +12,6 @@ from functools import cache
 from games.civilization.facts import Icons, table
 from games.civilization.text.phrases import listed, number
 
-ROMAN = ("", "I", "II", "III", "IV", "V")
-"""Levels and ranks as they are printed."""
-
 WHATEVER = "any"
 """The id under which rulings about a whole kind stand."""
 

@@ -28,8 +28,9 @@ from games.civilization.facts import (
 from games.civilization.phases.aftermath import CITY_LOOT, FIGURE_LOOT
 from games.civilization.phases.city_abilities import OBSOLETE_ERAS
 from games.civilization.phases.start_of_turn import COLOSSUS_TRADE, LOUVRE_CULTURE, STONEHENGE_CULTURE
-from games.civilization.text.card_tables import ROMAN, WHATEVER, Card, card_text, has_text, lines, rulings
+from games.civilization.text.card_tables import WHATEVER, Card, card_text, has_text, lines, rulings
 from games.civilization.text.cards_learned import SETS
+from games.civilization.text.names import ROMAN
 from games.civilization.text.phrases import capital, listed, number
 
 GAINS = {

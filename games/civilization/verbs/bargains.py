@@ -118,5 +118,7 @@ class Bargains(Duties):
 
 
 def _faces(**sides: Goods) -> Mapping[str, Any]:
-    """What lies face down, by side."""
-    return {side: [*goods.tokens, *goods.events] for side, goods in sides.items() if goods.tokens or goods.events}
+    """What lies face down, by side: 'gives_faces', 'gets_faces'."""
+    return {
+        f"{side}_faces": [*goods.tokens, *goods.events] for side, goods in sides.items() if goods.tokens or goods.events
+    }

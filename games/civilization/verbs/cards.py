@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.civilization.facts import EVENT_ORDER, EVENTS, TRACK, UNIT_ORDER, UNITS
+from games.civilization.reckoning.combat import strength
 from games.civilization.setup import deck_purpose
 from games.civilization.verbs.pieces import Pieces
 
@@ -28,7 +29,8 @@ class Cards(Pieces):
             return None
         self.keep_unit(seat, unit)
         self.told((seat,), "unit", (unit,))
-        self.emit("unit_drawn", seat, unit_kind=kind, why=why, secret={"unit": unit}, readers=(seat,))
+        secret = {"unit": unit, "strength": strength(self.state, seat, unit)}
+        self.emit("unit_drawn", seat, unit_kind=kind, why=why, secret=secret, readers=(seat,))
         return unit
 
     def keep_unit(self, seat: int, unit: str) -> None:
@@ -52,7 +54,7 @@ class Cards(Pieces):
         units.remove(unit)
         self.return_unit(unit)
         self.told(range(self.state.seats), "held_unit", (str(seat), unit))
-        self.emit("unit_lost", seat, unit=unit, why=why)
+        self.emit("unit_lost", seat, unit=unit, strength=strength(self.state, seat, unit), why=why)
 
     # -- culture events ------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.civilization.facts import GROUND, UNIT_ORDER
-from games.civilization.reckoning.combat import armies_lost, battle_hand, combat_bonus, total
+from games.civilization.reckoning.combat import armies_lost, battle_hand, combat_bonus, strength, total
 from games.civilization.reckoning.limits import knows
 from games.civilization.reckoning.squares import has_wonder
 from games.civilization.state import City, CivilizationState, Figure
@@ -108,7 +108,8 @@ def _readers(side: Side, other: Side) -> tuple[int, ...]:
 def _hold(game: Duties, side: Side, drawn: Sequence[str], readers: tuple[int, ...], *, barbarians: bool) -> None:
     side.hand = sorted(drawn, key=UNIT_ORDER.__getitem__)
     side.drawn = len(side.hand)
-    secret = {"units": list(side.hand)}
+    owner = None if barbarians else side.seat
+    secret = {"units": [[unit, strength(game.state, owner, unit)] for unit in side.hand]}
     game.emit("hand_drawn", side.seat, count=side.drawn, barbarians=barbarians, secret=secret, readers=readers)
 
 
