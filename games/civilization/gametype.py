@@ -1,0 +1,37 @@
+"""What Civilization declares about itself."""
+
+from __future__ import annotations
+
+from games.civilization.checks import complaints, conserved
+from games.civilization.game import Civilization
+from games.civilization.imagine import imagine
+from games.civilization.options import OPTION_FIELDS, CivilizationOptions
+from games.civilization.phases.triggers import ORDER_OFFERS, POLICIES
+from games.civilization.rules import civilization
+from games.civilization.scoring import score
+from games.civilization.setup import new
+from games.civilization.state import CivilizationState
+from games.civilization.text import WORDS
+from games.civilization.view import view
+from games.engine.gametype import GameType
+
+CIVILIZATION = GameType(
+    id="civilization",
+    title="Sid Meier's Civilization",
+    seat_counts=(2, 3, 4),
+    rules=1,
+    options=CivilizationOptions,
+    option_fields=OPTION_FIELDS,
+    state=CivilizationState,
+    game=Civilization,
+    new=new,
+    flow=civilization,
+    view=view,
+    imagine=imagine,
+    score=score,
+    conserved=conserved,
+    complaints=complaints,
+    words=WORDS,
+    order_offers=ORDER_OFFERS,
+    policies=POLICIES,
+)

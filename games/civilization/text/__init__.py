@@ -1,0 +1,17 @@
+"""All words of Civilization.
+
+names      what every component and place is called
+cards      what every component does and its rulings, in our wording
+log        one line for an event
+questions  what a seat is asked
+labels     the labels of options, and short words for faces
+orders     standing orders, and given answers in a few words
+warnings   what is asked once more
+refusals   why something is not allowed, and what is possible instead
+results    how the game ended and how far it is
+phrases    numbers, lists and sentences
+"""
+
+from games.civilization.text.words import WORDS
+
+__all__ = ["WORDS"]

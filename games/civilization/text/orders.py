@@ -1,0 +1,69 @@
+"""The titles and choices of standing orders, and given answers in a few words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.civilization.text.labels import AMOUNTS, NONE, label
+from games.civilization.text.names import counted
+from games.civilization.text.said import Said, short_topic
+from games.engine.record import Entry
+
+ORDERS: Mapping[str, tuple[str, Mapping[str, str]]] = {
+    "interrupt": (
+        "Interrupting the movement of others",
+        {
+            "never": "Never interrupt",
+            "hit": "Kill as many figures of a moving group as a card can",
+            "lock": "Lock the square of a moving group (Communism)",
+            "hit or lock": "Kill figures of a moving group, or lock its square",
+        },
+    ),
+}
+
+
+def order_words(topic: str, choice: str | None) -> str:
+    """The title of an order topic, or the label of one of its choices."""
+    title, choices = ORDERS[short_topic(topic)]
+    return title if choice is None else choices[choice]
+
+
+# -- given answers -------------------------------------------------------------------------------------------------
+
+ANSWERED: Mapping[str, str] = {
+    "offer_give": "Give: {answer}",
+    "offer_ask": "Ask for: {answer}",
+    "offer_give_trade": "Give {answer} trade",
+    "offer_give_culture": "Give {answer} culture",
+    "offer_ask_trade": "Ask for {answer} trade",
+    "offer_ask_culture": "Ask for {answer} culture",
+    "pay": "Pay with {answer}",
+    "discard": "Discard {answer}",
+    "harvest": "Harvest {answer}",
+    "research": "Research {answer}",
+    "exchange": "Learn {answer}",
+    "sacrifice": "Learn {answer}",
+    "event_seat": "Choose {answer}",
+    "ability_seat": "Choose {answer}",
+    "gift_to": "Name {answer}",
+    "group": "Move {answer}",
+    "event_figures": "Kill {answer}",
+    "accept_hut": "Give {answer}",
+    "accept_village": "Give {answer}",
+    "accept_ancient": "Give {answer}",
+    "accept_medieval": "Give {answer}",
+    "accept_modern": "Give {answer}",
+}
+"""How a given answer begins, by topic, where the label alone would not say it."""
+
+
+def answered_words(entry: Entry) -> str:
+    """A given answer in a few words: 'Build with the city at J11', 'Give: wheat and 2 trade'."""
+    topic, keys = short_topic(entry.topic), entry.answer
+    if topic in AMOUNTS:
+        told = keys[0]
+    elif not keys:
+        return NONE.get(topic, "None")
+    else:
+        told = counted(label(Said(topic, key)).partition(":")[0] for key in keys)
+    return ANSWERED.get(topic, "{answer}").format(answer=told)
