@@ -24,6 +24,9 @@ WORKED = {f"V{number}" for number in range(1, 60)}
 WORKED_INNOVATION = {f"V{number}" for number in range(1, 48)}
 WORKED_CONCORDIA = {f"V{number}" for number in range(1, 47)}
 RULED_CONCORDIA = {*(f"R{number}" for number in range(1, 34)), *(f"default {number}" for number in range(1, 18))}
+WORKED_CIVILIZATION = {f"V{number}" for number in range(1, 56)}
+# R76 is about several players to whom one effect gives the same thing. No effect of the game does that.
+RULED_CIVILIZATION = {f"R{number}" for number in range(1, 85)} - {"R76"}
 ASKED_CONCORDIA = {
     *("D-CARD", "D-TRIB-COL", "D-ARCH-MOVE", "D-ARCH-BUILD", "D-PREF", "D-STORE", "D-COL", "D-COL-PLACE", "D-MERC"),
     *("D-DIPL", "D-BUY", "D-PAY"),
@@ -94,6 +97,12 @@ def test_the_cases_of_innovation_show_all_worked_cases() -> None:
 )
 def test_the_cases_of_concordia_show_everything(wanted: set[str]) -> None:
     shown = {one for path in (FOLDER / "concordia").glob("*.yaml") for case in cases_of(path) for one in case.shows}
+    assert wanted - shown == set()
+
+
+@pytest.mark.parametrize("wanted", [WORKED_CIVILIZATION, RULED_CIVILIZATION], ids=["worked cases", "rulings"])
+def test_the_cases_of_civilization_show_everything(wanted: set[str]) -> None:
+    shown = {one for path in (FOLDER / "civilization").glob("*.yaml") for case in cases_of(path) for one in case.shows}
     assert wanted - shown == set()
 
 
