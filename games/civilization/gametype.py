@@ -7,6 +7,7 @@ from games.civilization.game import Civilization
 from games.civilization.imagine import imagine
 from games.civilization.options import OPTION_FIELDS, CivilizationOptions
 from games.civilization.phases.triggers import ORDER_OFFERS, POLICIES
+from games.civilization.player import STEADY
 from games.civilization.rules import civilization
 from games.civilization.scoring import score
 from games.civilization.setup import new
@@ -34,4 +35,5 @@ CIVILIZATION = GameType(
     words=WORDS,
     order_offers=ORDER_OFFERS,
     policies=POLICIES,
+    players={STEADY.id: STEADY},
 )

@@ -1,0 +1,5 @@
+"""Civilization's computer player."""
+
+from games.civilization.player.steady import STEADY
+
+__all__ = ["STEADY"]

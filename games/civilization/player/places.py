@@ -1,0 +1,48 @@
+"""Where cities would be good, what scouts can gather, how far squares are (3.1.1, 5.1, 6.2)."""
+
+from __future__ import annotations
+
+from games.civilization.player.mind import Mind
+from games.civilization.player.worth import raw_icons, site
+from games.civilization.reckoning.limits import can_stand, city_limit
+from games.civilization.reckoning.sites import site_complaint
+from games.civilization.reckoning.squares import owner
+
+UNKNOWN_SITE = 7.0
+"""What the best site is thought to give in a turn while there are tiles to explore and no good site is known."""
+
+
+def sites(mind: Mind) -> dict[str, float]:
+    """The revealed squares on which a city of the seat could stand, with what it would give in a turn."""
+    state = mind.state
+    found = {}
+    for square in state.chart:
+        if site_complaint(state, mind.me, square) is None:
+            found[square] = site(state, square)
+    return found
+
+
+def best_site(mind: Mind) -> float:
+    """What the best site gives in a turn, known or not."""
+    unknown = UNKNOWN_SITE if any(not tile.revealed for tile in mind.state.slots.values()) else 0.0
+    return max([unknown, *sites(mind).values()])
+
+
+def cities_to_come(mind: Mind) -> int:
+    """How many more cities the seat may found now."""
+    player = mind.player
+    return max(0, min(player.free_markers, city_limit(mind.state, mind.me) - len(player.cities)))
+
+
+def gathering(mind: Mind, already: int) -> float:
+    """What one more scout could gather in a turn besides so many."""
+    state = mind.state
+    open_squares = [square for square in state.chart if owner(state, square) is None]
+    rated = sorted([raw_icons(state, square) for square in open_squares], reverse=True)
+    return rated[already] if already < len(rated) else 0.0
+
+
+def can_gather(mind: Mind, square: str) -> bool:
+    """Whether a scout on a square adds what does not count already."""
+    state = mind.state
+    return owner(state, square) != mind.me and can_stand(state, mind.me, square)

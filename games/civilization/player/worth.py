@@ -1,0 +1,223 @@
+"""What things are worth to the seat, in points of trade.
+
+Income counts for the turns that are left. Coins count twice: fifteen win, and each saves a point of trade in every
+research.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from games.civilization.facts import (
+    BUILDINGS,
+    EVENTS,
+    GREAT_PERSONS,
+    MARKET_RESOURCES,
+    TECHNOLOGIES,
+    TRACK,
+    VICTORY_COINS,
+    VICTORY_STEP,
+    Icons,
+)
+from games.civilization.player.mind import Mind
+from games.civilization.reckoning.building import fits_terrain
+from games.civilization.reckoning.cities import arts, city_icons, production
+from games.civilization.reckoning.limits import coins, knows
+from games.civilization.reckoning.squares import icons_on, symbol, terrain
+from games.civilization.state import City, CivilizationState, Marker
+
+TRADE = 1.0
+ENOUGH_TRADE = 24
+SURPLUS_TRADE = 0.5
+"""What a point of trade in a turn is worth, up to what research can use, and what is above."""
+
+PRODUCTION = 1.0
+ENOUGH_PRODUCTION = 10
+SURPLUS_PRODUCTION = 0.4
+
+CULTURE = 0.75
+"""What a culture token is worth."""
+
+SECOND_USE = 0.35
+"""A city acts once a turn: of what it can build and what it gives in culture the lesser counts only so much."""
+
+COIN = 11.0
+"""What a coin is worth towards fifteen of them."""
+
+COMBAT = 1.2
+"""What an icon of combat is worth, once."""
+
+RESOURCE = 4.0
+COIN_RESOURCE = 5.5
+"""What a resource is worth, and what while two of them make a coin."""
+
+PERSON = 14.0
+EVENT = 4.0
+
+SYMBOL = 0.5
+"""What a kind of resource that can be harvested adds in a turn."""
+
+WIN = 10_000.0
+
+
+def curve(value: float, enough: float, each: float, surplus: float) -> float:
+    """So much each up to what is enough, and less above."""
+    return each * min(value, enough) + surplus * max(0.0, value - enough)
+
+
+# -- cities and squares ----------------------------------------------------------------------------------------------
+
+
+def city_worth(state: CivilizationState, seat: int, city: City) -> float:
+    """What the action of a city is worth in a turn; its trade is counted with that of all."""
+    built = curve(production(state, seat, city), ENOUGH_PRODUCTION, PRODUCTION, SURPLUS_PRODUCTION)
+    devoted = CULTURE * arts(state, seat, city)
+    return max(built, devoted) + SECOND_USE * min(built, devoted)
+
+
+def land(state: CivilizationState, seat: int) -> float:
+    """What all cities of a seat give in a turn."""
+    cities = state.players[seat].cities
+    trade = sum([city_icons(state, seat, city).trade for city in cities]) + state.government(seat).gathered_trade
+    total = curve(trade, ENOUGH_TRADE, TRADE, SURPLUS_TRADE)
+    kinds: set[str] = set()
+    for city in cities:
+        total += city_worth(state, seat, city)
+        shown = {symbol(state, square) for square in state.outskirts(city)}
+        kinds |= {kind for kind in MARKET_RESOURCES if kind in shown}
+    return total + SYMBOL * len(kinds)
+
+
+def combat(state: CivilizationState, seat: int) -> int:
+    """The combat icons in the outskirts of a seat."""
+    squares = [square for city in state.players[seat].cities for square in state.outskirts(city)]
+    return sum([icons_on(state, square).combat for square in squares])
+
+
+def estate(mind: Mind, seat: int) -> float:
+    """What the cities of a seat and what lies around them are worth for the rest of the game."""
+    state = mind.state
+    return mind.turns * land(state, seat) + coin_worth(mind, seat) * coins(state, seat) + COMBAT * combat(state, seat)
+
+
+@contextmanager
+def marked(state: CivilizationState, square: str, marker: Marker | None) -> Iterator[None]:
+    """The state with another marker on a square."""
+    before = state.markers.get(square)
+    if marker is None:
+        state.markers.pop(square, None)
+    else:
+        state.markers[square] = marker
+    try:
+        yield
+    finally:
+        if before is None:
+            state.markers.pop(square, None)
+        else:
+            state.markers[square] = before
+
+
+def marker_gain(mind: Mind, square: str, marker: Marker | None, seat: int | None = None) -> float:
+    """By how much another marker on a square changes the estate of a seat."""
+    owner = mind.me if seat is None else seat
+    before = mind.once(("estate", owner), lambda: estate(mind, owner))
+    with marked(mind.state, square, marker):
+        return estate(mind, owner) - before
+
+
+def site(state: CivilizationState, square: str) -> float:
+    """What a city on a square would give in a turn, as far as its outskirts are known, with what can be built there."""
+    trade = production = culture = coin = 0.0
+    kinds: set[str] = set()
+    room = 0.0
+    for one in state.board.around[square]:
+        if not state.slots[state.board.slot_of[one]].revealed:
+            continue
+        icons: Icons = icons_on(state, one)
+        trade, production = trade + icons.trade, production + icons.production
+        culture, coin = culture + icons.culture, coin + icons.coin
+        present = terrain(state, one)
+        room += 0.5 if present == "grassland" else 0.3 if present in ("water", "desert") else 0.2
+        resource = symbol(state, one)
+        if resource is not None:
+            kinds.add(resource)
+    return (
+        TRADE * trade
+        + curve(production, 6, PRODUCTION, SURPLUS_PRODUCTION)
+        + CULTURE * culture
+        + 1.5 * coin
+        + SYMBOL * len(kinds)
+        + room
+    )
+
+
+# -- single things ---------------------------------------------------------------------------------------------------
+
+
+def coin_worth(mind: Mind, seat: int) -> float:
+    """What one more coin is worth: more the nearer the seat is to fifteen."""
+    have = coins(mind.state, seat)
+    if have + 1 >= VICTORY_COINS:
+        return WIN
+    return COIN + 0.5 * mind.turns + max(0, have - 8)
+
+
+def resource_worth(mind: Mind) -> float:
+    """What a resource of any kind is worth to the seat."""
+    pottery = knows(mind.state, mind.me, "pottery")
+    full = mind.player.coins.get("pottery", 0) >= TECHNOLOGIES["pottery"].coin_tokens
+    return RESOURCE if full else COIN_RESOURCE if pottery else RESOURCE + 0.5
+
+
+def step_worth(mind: Mind) -> float:
+    """What the next step on the culture track is worth."""
+    step = mind.player.step + 1
+    if step >= VICTORY_STEP:
+        return WIN
+    space = TRACK[step]
+    near = 1.0 * max(0, step - 10)
+    return near + (PERSON if space.kind == "great-person" else EVENT + (space.deck == "medieval"))
+
+
+def raw_icons(state: CivilizationState, square: str) -> float:
+    """What the icons of a square are worth in a turn, taken by themselves."""
+    icons = icons_on(state, square)
+    return TRADE * icons.trade + PRODUCTION * icons.production + CULTURE * icons.culture + 1.5 * icons.coin
+
+
+def event_worth(mind: Mind, event: str) -> float:
+    """What it is worth to hold an event."""
+    family = EVENTS[event].family
+    return {
+        "exchange": 9.0,
+        "gift": 5.0,
+        "production": 4.0,
+        "mass-defection": 6.0,
+        "defection": 4.0,
+        "cancel": 3.5,
+        "sabotage": 5.0,
+        "terrain": 3.0,
+        "revolt": 3.0,
+        "displace": 2.0,
+    }.get(family, 2.0) + 0.1 * EVENTS[event].amount
+
+
+def building_room(state: CivilizationState, seat: int, building: str) -> int:
+    """On how many squares of the outskirts of a seat a kind of building could stand that have no marker yet."""
+    facts = BUILDINGS[building]
+    if facts.limited:
+        return len(state.players[seat].cities)
+    return sum(
+        [
+            fits_terrain(facts.terrain, terrain(state, square)) and square not in state.markers
+            for city in state.players[seat].cities
+            for square in state.outskirts(city)
+        ]
+    )
+
+
+def person_worth(person: str) -> float:
+    """What a kind of great person gives in a turn."""
+    icons = GREAT_PERSONS[person].icons
+    return icons.trade + icons.production + CULTURE * icons.culture + 1.5 * icons.coin + 0.2 * icons.combat
