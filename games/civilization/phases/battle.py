@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from games.civilization.facts import ABILITIES, Ability
+from games.civilization.facts import ABILITIES, UNITS, Ability
 from games.civilization.game import Civilization
 from games.civilization.phases.aftermath import after
 from games.civilization.phases.menu import DONE, Act
-from games.civilization.reckoning.combat import battle_strength, staying_power, trumps
+from games.civilization.reckoning.combat import battle_strength, staying_power, strength, trumps
 from games.civilization.reckoning.payment import usable
 from games.civilization.subgames import OTHER_SIDE, Announced, Battle, Front, FrontUnit, Stage
 from games.civilization.verbs.fighting import decide
@@ -54,11 +54,25 @@ async def _battle_turn(game: Civilization, battle: Battle) -> None:
         cover = hidden or len(side.hand) > 1
         if len(options) == 1 and not cover:
             _show_last(game, battle)
-        act = await game.choose(side.seat, "battle", options, cover=cover, quiet=True)
+        context = _seen(game, battle, OTHER_SIDE[battle.turn])
+        act = await game.choose(side.seat, "battle", options, cover=cover, quiet=True, context=context)
     if act is None:
         _end_turn(battle)
     else:
         await act()
+
+
+def _seen(game: Civilization, battle: Battle, name: str) -> dict[str, str]:
+    """What all see: how much stronger the units of each kind are than at rank I for the seat of the turn, by kind; and
+    the units of a side on their fronts with their strengths, 'infantry-2 3' for 'front/1'."""
+    owner = battle.owner(battle.turn)
+    first = {UNITS[unit].kind: unit for unit in UNITS}
+    told = {kind: str(strength(game.state, owner, unit) - UNITS[unit].strength) for kind, unit in first.items()}
+    for place, front in enumerate(battle.fronts):
+        there = front.unit(name)
+        if there is not None:
+            told[f"front/{place + 1}"] = f"{there.unit} {battle_strength(game.state, battle, name, there.unit)}"
+    return told
 
 
 def _show_last(game: Civilization, battle: Battle) -> None:
@@ -275,6 +289,6 @@ async def _split(
     most = min(ability.amount, sum(room.values()))
     pool = [option.key for option in bins for _ in range(option.copies)]
     seat = battle.side(battle.turn).seat
-    face = Ref("ability", ability.id)
-    split = await game.allocate(seat, topic, bins, total=(1, most), late=tuple(pool[:most]), face=face)
+    face, context = Ref("ability", ability.id), _seen(game, battle, side)
+    split = await game.allocate(seat, topic, bins, total=(1, most), late=tuple(pool[:most]), face=face, context=context)
     return {int(key) - 1: amount for key, amount in split.items() if amount}

@@ -8,7 +8,7 @@ from functools import partial
 from games.civilization.game import Civilization
 from games.civilization.phases.menu import Act
 from games.civilization.reckoning.building import Item, affordable, affordable_beside, free_buildings, trade_needed
-from games.civilization.reckoning.cities import may_act
+from games.civilization.reckoning.cities import bought, may_act, production
 from games.civilization.reckoning.limits import knows
 from games.civilization.state import City
 from games.civilization.subgames import Announced
@@ -46,7 +46,7 @@ async def build(game: Civilization, me: int, city: City) -> None:
     The production is fixed before the first thing is placed (R13). Engineering is used up also if it is cancelled.
     """
     state = game.state
-    things = [await choose(game, me, city, "build_item", affordable(state, me, city))]
+    things = [await choose(game, me, city, "build_item", affordable(state, me, city), {})]
     if knows(state, me, ENGINEERING) and ENGINEERING not in game.player(me).used:
         things += await choose_second(game, me, city, *things[0])
     cost = sum([item.cost for item, _ in things])
@@ -58,7 +58,7 @@ async def build(game: Civilization, me: int, city: City) -> None:
 
 async def build_free(game: Civilization, me: int, city: City) -> None:
     """Egypt's building for free, once a turn; it is the city action of this city (4.10)."""
-    thing = await choose(game, me, city, "build_item", free_buildings(game.state, me, city))
+    thing = await choose(game, me, city, "build_item", free_buildings(game.state, me, city), {"free": EGYPT})
     game.player(me).used.append(EGYPT)
     await announce(game, me, city, [thing], {"free": EGYPT})
 
@@ -66,9 +66,12 @@ async def build_free(game: Civilization, me: int, city: City) -> None:
 # -- choosing --------------------------------------------------------------------------------------------------------
 
 
-async def choose(game: Civilization, me: int, city: City, topic: str, items: Sequence[Item]) -> Thing:
+async def choose(
+    game: Civilization, me: int, city: City, topic: str, items: Sequence[Item], more: Mapping[str, str]
+) -> Thing:
     """What a city builds, and where."""
-    item = await game.choose(me, topic, options(items), context={"city": city.square})
+    context = {**funds(game, me, city), **more}
+    item = await game.choose(me, topic, options(items), context=context)
     assert item is not None
     return item, await choose_square(game, me, city, item)
 
@@ -78,8 +81,15 @@ async def choose_second(game: Civilization, me: int, city: City, first: Item, sq
     if square is not None and attacked(game, me, first, square) is not None:
         return []
     more = affordable_beside(game.state, me, city, first, square)
-    second = await game.choose(me, "build_second", options(more), stop=ONE, context={"city": city.square})
+    context = {**funds(game, me, city), "spent": str(first.cost)}
+    second = await game.choose(me, "build_second", options(more), stop=ONE, context=context)
     return [] if second is None else [(second, await choose_square(game, me, city, second))]
+
+
+def funds(game: Civilization, me: int, city: City) -> dict[str, str]:
+    """What a city can spend: its production, and how much more each conversion of trade buys."""
+    state = game.state
+    return {"city": city.square, "production": str(production(state, me, city)), "bought": str(bought(state, me))}
 
 
 def options(items: Sequence[Item]) -> list[Option[Item]]:

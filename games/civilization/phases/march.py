@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from games.civilization.game import Civilization
@@ -35,7 +35,7 @@ async def march_step(game: Civilization) -> None:
             return
         player = game.player(march.seat)
         hidden = bool(player.events or player.huts or player.villages)
-        context = {"square": march.square, "steps": str(march.steps)}
+        context = {"square": march.square, "steps": str(march.steps), **_entered(game, ways, options)}
         stay = next((option.key for option in options if option.key == "stop"), None)
         act = await game.choose(march.seat, "march", options, late=stay, cover=hidden, quiet=True, context=context)
         assert act is not None
@@ -63,6 +63,17 @@ def offers(game: Civilization, march: March, ways: Ways) -> Iterator[Option[Act]
         yield Option("stop", partial(_end, game, march), None)
     yield from events.movement_offers(game, march.seat)
     yield from locking.offers(game, march.seat)
+
+
+def _entered(game: Civilization, ways: Ways, options: Sequence[Option[Act]]) -> dict[str, str]:
+    """What is on the squares where the group would not just stand, by the keys: 'hut', 'army', 'city', 'capital'."""
+    told: dict[str, str] = {}
+    for option in options:
+        verb, _, square = option.key.partition("/")
+        if verb == "move" and (how := next(one for one in ways.ends(square) if one != SACRIFICE)) != STAND:
+            found = game.state.city_at(square)
+            told[option.key] = "capital" if found is not None and found[1].capital else how
+    return told
 
 
 # -- what the group does ---------------------------------------------------------------------------------------------

@@ -19,6 +19,6 @@ def begin(game: Civilization) -> None:
 
 async def movement(game: Civilization) -> None:
     """One thing that the active seat does in its Movement; when it is done, others may react once more (R81)."""
-    if not await run(game, "movement", OFFERS):
+    if not await run(game, "movement", OFFERS, setting_out.groups(game, game.state.active)):
         await react(game, game.state.active)
         game.end_part()

@@ -27,6 +27,15 @@ def unmoved(game: Civilization, seat: int, square: str) -> list[Figure]:
     return sorted(figures, key=lambda one: one.kind)
 
 
+def groups(game: Civilization, seat: int) -> dict[str, str]:
+    """The armies and scouts that may still move on each square: '2 1' for the key 'move/D4'."""
+    counts: dict[str, list[int]] = {}
+    for figure in game.player(seat).figures:
+        if not figure.moved:
+            counts.setdefault(f"move/{figure.square}", [0, 0])[figure.kind == "scout"] += 1
+    return {key: f"{armies} {scouts}" for key, (armies, scouts) in counts.items()}
+
+
 def can_set_out(game: Civilization, seat: int, square: str) -> bool:
     """Whether a figure of a square can do anything: a single army can if anything can, a single scout without one."""
     kinds = [figure.kind for figure in unmoved(game, seat, square)]
