@@ -101,9 +101,8 @@ def region_alt(view: CivilizationView, names: Sequence[str], window: Window, lab
 
 
 def _seat(seat: SeatView) -> str:
-    return (
-        f"trade {seat.trade}, culture {seat.culture}, coins {seat.coins}, {GOVERNMENTS[seat.government].name}"
-    )  # fmt: skip
+    government = GOVERNMENTS[seat.government].name
+    return f"trade {seat.trade}, culture {seat.culture} (step {seat.step}), coins {seat.coins}, {government}"
 
 
 def _cities(seat: SeatView, window: Window) -> str:
@@ -115,15 +114,15 @@ def _city(city: CityView) -> str:
 
 
 def _figures(seat: SeatView, window: Window) -> str:
-    """The figures of a seat by square: 'army of 2 at J11, scout at C3'; those that have moved in brackets."""
-    counts = Counter((figure.kind, figure.square) for figure in seat.figures if figure.square)
-    moved = Counter((figure.kind, figure.square) for figure in seat.figures if figure.square and figure.moved)
+    """The figures of a seat: 'army of 2 at J11, scout at C3 for B2'; those that have moved in brackets."""
+    seen = [figure for figure in seat.figures if figure.square and window.shows(figure.square)]
+    counts = Counter((figure.kind, figure.square, figure.city) for figure in seen)
+    moved = Counter((figure.kind, figure.square, figure.city) for figure in seen if figure.moved)
     told = []
-    for (kind, square), count in counts.items():
-        if window.shows(square):
-            done = moved[kind, square]
-            mark = "" if not done else " (moved)" if done == count else f" ({done} moved)"
-            told.append(f"{_kind(kind, count)} at {square}{mark}")
+    for (kind, square, city), count in counts.items():
+        done = moved[kind, square, city]
+        mark = "" if not done else " (moved)" if done == count else f" ({done} moved)"
+        told.append(f"{_kind(kind, count)} at {square}{f' for {city}' if city else ''}{mark}")
     return ", ".join(told)
 
 

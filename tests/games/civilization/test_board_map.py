@@ -536,10 +536,12 @@ def test_the_text_names_figures_cities_and_seats() -> None:
     square = with_two_armies(state)
     state.players[0].capital.walls = True
     state.players[0].trade = 7
+    put(state, 0, "scout", FIELD, city=state.players[0].capital.square).moved = True
     alt = map_picture(view(state, None), NAMES[:2], (), None).alt
     assert f"army of 2 at {square}" in alt
     assert f"Cities of Ágota: {state.players[0].capital.square} capital with walls." in alt
-    assert "Ágota (circle): trade 7, culture 0, coins 0, Republic." in alt
+    assert "Ágota (circle): trade 7, culture 0 (step 0), coins 0, Republic." in alt
+    assert f"scout at {FIELD} for {state.players[0].capital.square} (moved)" in alt
     assert "tiles unexplored" in alt
 
 
