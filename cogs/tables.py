@@ -27,7 +27,7 @@ from games.catalogue import GAMES
 from games.engine.events import Event
 from games.engine.gametype import GameType, Setup
 from games.engine.match import Match
-from games.engine.orders import Lasting, Order
+from games.engine.orders import OrderChoice
 from games.engine.question import Answer
 from games.engine.record import Correction, Origin
 
@@ -313,7 +313,7 @@ class Tables:
             if choice is None:
                 table.match.drop_order(seat, topic)
             else:
-                table.match.set_order(Order(seat, topic, _wishes(table.kind, topic, choice), lasting=Lasting.ALWAYS))
+                table.match.set_order(_offered(table.kind, topic, choice).order(seat, topic))
             await self._commit(table, before, NewMove(kind="order", seat=seat, data={"topic": topic, "choice": choice}))
             return Played(table, seat)
 
@@ -522,12 +522,12 @@ def _said(question_id: str, answer: Answer) -> dict[str, Any]:
     return {"question": question_id, "answer": list(answer)}
 
 
-def _wishes(kind: GameType, topic: str, choice: str) -> list[str]:
+def _offered(kind: GameType, topic: str, choice: str) -> OrderChoice:
     for offer in kind.order_offers:
         if offer.topic == topic:
             for offered in offer.choices:
                 if offered.id == choice:
-                    return list(offered.wishes)
+                    return offered
     raise WrongTime("There is no such standing order in this game. `/table orders` lists those that there are.")
 
 

@@ -27,7 +27,7 @@ from cogs.ui.text import (
 )
 from db import Game, Seat, WaitingGame
 from games.engine.gametype import GameType, Views
-from games.engine.orders import OrderOffer
+from games.engine.orders import Order, OrderOffer
 from games.engine.question import Ref
 
 GAMES_ON_PAGE: Final = 8
@@ -210,10 +210,10 @@ def orders_view(table: Table, seat: int, *, page: int = 0, note: str | None = No
 def _order_menu(table: Table, seat: int, offer: OrderOffer) -> ActionRow[Any]:
     words = table.kind.words
     labels = {choice.id: words.order(offer.topic, choice.id) for choice in offer.choices}
-    default = _choice(offer, table.match.default_order(offer.topic))
+    default = _choice(offer, Order(seat, offer.topic, table.match.default_order(offer.topic)))
     usual = labels[default] if default is not None else "ask me"
     given = next((order for order in table.match.orders(seat) if order.topic == offer.topic), None)
-    chosen = DEFAULT if given is None else _choice(offer, given.wishes)
+    chosen = DEFAULT if given is None else _choice(offer, given)
     texts = distinct_labels([f"Usual: {usual}", *labels.values()], LONGEST_OPTION)
     options = [
         SelectOption(label=label, value=value, default=value == chosen)
@@ -222,8 +222,8 @@ def _order_menu(table: Table, seat: int, offer: OrderOffer) -> ActionRow[Any]:
     return menu(ids.custom_id(ids.SET_ORDER, table.game.id, order_name(table.kind, offer)), options, hint="Choose")
 
 
-def _choice(offer: OrderOffer, wishes: Sequence[str]) -> str | None:
-    return next((choice.id for choice in offer.choices if list(choice.wishes) == list(wishes)), None)
+def _choice(offer: OrderOffer, order: Order) -> str | None:
+    return next((choice.id for choice in offer.choices if choice.gave(order)), None)
 
 
 def order_name(kind: GameType, offer: OrderOffer) -> str:
@@ -289,7 +289,7 @@ HELP: Final = (
     "**Leaving**: `/table resign` leaves a game, `/table computer` lets the computer play on for who has left, and "
     "with `/table end` the host ends it for all.",
     "**With the keyboard**: `/choose` answers whatever you are asked, and every game has commands of its own, such as "
-    "`/dominion buy`, `/innovation meld` and `/concordia build`.",
+    "`/dominion buy`, `/innovation meld`, `/concordia build` and `/civ move`.",
     "**Cards**: `/card` tells what a card of any game does and is, with rulings.",
     "**Standing orders** answer a question in advance, so that nobody has to wait for you.",
     "**Settings**: `/settings` decides how you are called when it is your turn; `/privacy` tells what is kept of you.",

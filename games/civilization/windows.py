@@ -74,9 +74,19 @@ async def cancelled(game: Civilization, thing: Announced) -> bool:
 
 
 def _context(thing: Announced) -> dict[str, str]:
-    """The public context for standing orders; `hits` names the seats aimed at, as 'seat-1 seat-2'."""
-    hits = " ".join([f"seat-{seat}" for seat in thing.hits])
-    return {"what": thing.kind, "id": thing.id, "by": str(thing.seat), "hits": hits}
+    """The public context for standing orders: all that was announced.
+
+    `hits` names the seats aimed at, as 'seat-1 seat-2'; the owner of what a cancel cancels is one of them. `wonder`
+    says for city actions whether one is built. `details` stand there as they are: city, kind, item, square, ...
+    """
+    hits = [f"seat-{seat}" for seat in thing.hits]
+    if "against" in thing.details:
+        hits = list(dict.fromkeys([*hits, thing.details["against"]]))
+    context = {**thing.details, "what": thing.kind, "id": thing.id, "by": str(thing.seat), "hits": " ".join(hits)}
+    if thing.kind == "action":
+        built = (thing.details.get("kind"), thing.details.get("second_kind"))
+        context["wonder"] = "yes" if "wonder" in built else "no"
+    return context
 
 
 def could_cancel(game: Civilization, seat: int, thing: Announced) -> bool:
@@ -123,7 +133,7 @@ def cancel_options(game: Civilization, seat: int, thing: Announced) -> list[Opti
 async def use_cancel(game: Civilization, seat: int, key: str, thing: Announced) -> bool:
     """A seat cancels a thing in this way; whether its cancel stood."""
     kind, id, *means = key.split("/")
-    details = {"cancels": thing.id}
+    details = {"cancels": thing.id, "against": f"seat-{thing.seat}"}
     if kind == "event":
         game.player(seat).events.remove(id)
         return await carry_out(game, Announced("event", id, seat, [], details), nothing_more)

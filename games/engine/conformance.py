@@ -27,7 +27,6 @@ from pydantic import ValidationError
 
 from games.engine.gametype import GameType, Options, Setup
 from games.engine.match import Match
-from games.engine.orders import Order
 from games.engine.players import random_move
 from games.engine.question import Answer, Kind, Question
 from games.engine.refusal import CannotUndo, NotLegal, NotOpen, NotYours, Refusal
@@ -106,7 +105,7 @@ def walk(kind: GameType, setup: Setup, seed: int, *, strict: bool = False) -> It
             return
         if kind.order_offers and rng.random() < 0.01:
             offer = rng.choice(kind.order_offers)
-            match.set_order(Order(rng.randrange(setup.seats), offer.topic, list(rng.choice(offer.choices).wishes)))
+            match.set_order(rng.choice(offer.choices).order(rng.randrange(setup.seats), offer.topic))
             continue
         match.answer(*random_move(match, rng))
     raise AssertionError(f"{kind.id} with {setup.seats} seats, {setup.options!r}, seed {seed} does not end")

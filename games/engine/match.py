@@ -329,9 +329,12 @@ class Match:
     # -- standing orders, resigning ----------------------------------------------------------------------------
 
     def set_order(self, order: Order) -> None:
-        """Give a standing order; it replaces the one for the same topic and conditions, and answers what is open."""
+        """Give a standing order, which answers what is open. It stands before all earlier ones for its topic.
+
+        It replaces the one for the same conditions; one that always holds replaces all, as none of them is reached.
+        """
         order = replace(order, turn=self.state.turn)
-        others = [known for known in self._orders if self._holds(known) and not _same(known, order)]
+        others = [known for known in self._orders if self._holds(known) and not _covers(order, known)]
         self._move(self._order, [*others, order])
 
     def drop_order(self, seat: int, topic: str) -> None:
@@ -717,5 +720,8 @@ class Match:
             self._resume()
 
 
-def _same(one: Order, other: Order) -> bool:
-    return (one.seat, one.topic, one.when) == (other.seat, other.topic, other.when)
+def _covers(order: Order, known: Order) -> bool:
+    """Whether an earlier order is not reached any more, or is the same one given anew."""
+    if (order.seat, order.topic) != (known.seat, known.topic):
+        return False
+    return order.when == known.when or (not order.when and order.lasting is Lasting.ALWAYS)

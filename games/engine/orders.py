@@ -49,10 +49,22 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class OrderChoice:
-    """One thing a seat may order for a topic."""
+    """One thing a seat may order for a topic; see `Order` for what its parts mean."""
 
     id: str
     wishes: tuple[str, ...]
+    when: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    lasting: Lasting = Lasting.ALWAYS
+
+    def order(self, seat: int, topic: str) -> Order:
+        """This choice as an order of a seat."""
+        when = {name: list(values) for name, values in self.when.items()}
+        return Order(seat, topic, list(self.wishes), when, self.lasting)
+
+    def gave(self, order: Order) -> bool:
+        """Whether an order is this choice."""
+        same = self.order(order.seat, order.topic)
+        return (same.wishes, same.when, same.lasting) == (order.wishes, order.when, order.lasting)
 
 
 @dataclass(frozen=True, slots=True)

@@ -123,7 +123,7 @@ ORDER_OFFERS = (
             OrderChoice("never", ("pass",)),
             OrderChoice("hit", ("@hit",)),
             OrderChoice("lock", ("@lock",)),
-            OrderChoice("hit or lock", ("@hit", "@lock")),
+            OrderChoice("hit_or_lock", ("@hit", "@lock")),
         ),
     ),
 )

@@ -24,7 +24,7 @@ from games.engine.cases.reading import Step
 from games.engine.cases.saying import Misfit
 from games.engine.cases.table import Failed, Refused, Table
 from games.engine.match import Match
-from games.engine.orders import Lasting, Order
+from games.engine.orders import Lasting, Order, OrderChoice
 from games.engine.refusal import CannotUndo, Refusal
 
 
@@ -152,10 +152,8 @@ def _drop_order(table: Table, value: Any, where: str) -> list[Difference]:
     return []
 
 
-def _offer(table: Table, said: str, where: str) -> tuple[str, Mapping[str, tuple[str, ...]]]:
-    offers = {
-        offer.topic: {choice.id: choice.wishes for choice in offer.choices} for offer in table.book.kind.order_offers
-    }
+def _offer(table: Table, said: str, where: str) -> tuple[str, Mapping[str, OrderChoice]]:
+    offers = {offer.topic: {choice.id: choice for choice in offer.choices} for offer in table.book.kind.order_offers}
     form = normal(table.book.topics.get(normal(said), said))
     for topic, choices in offers.items():
         if set(form.split()) <= set(normal(topic).split()):
@@ -178,23 +176,25 @@ def orders(table: Table, value: Any, where: str) -> list[Order]:
     return found
 
 
-def _one_order(seat: int, topic: str, choices: Mapping[str, tuple[str, ...]], choice: Any, where: str) -> Order:
+def _one_order(seat: int, topic: str, choices: Mapping[str, OrderChoice], choice: Any, where: str) -> Order:
     parts = {normal(key): one for key, one in choice.items()} if isinstance(choice, Mapping) else {"choice": choice}
     if odd := next((key for key in parts if key not in ORDER_PARTS), None):
         raise Unreadable(f"{where}: unknown key '{odd}'{near(odd, ORDER_PARTS)}")
     if "wishes" in parts:
-        wishes = pieces(parts["wishes"], where)
+        order = Order(seat, topic, pieces(parts["wishes"], where))
     else:
         wanted = normal(parts.get("choice"))
-        by_form = {normal(id): wishes for id, wishes in choices.items()}
+        by_form = {normal(id): offered for id, offered in choices.items()}
         if wanted not in by_form:
             raise Unreadable(f"{where}: '{parts.get('choice')}' cannot be ordered{near(wanted, choices)}")
-        wishes = list(by_form[wanted])
-    conditions = {str(key): [str(one) for one in as_list(value)] for key, value in parts.get("when", {}).items()}
-    lasting = normal(parts.get("lasting", "always"))
+        order = by_form[wanted].order(seat, topic)
+    for key, value in parts.get("when", {}).items():
+        order.when[str(key)] = [str(one) for one in as_list(value)]
+    lasting = normal(parts.get("lasting", order.lasting))
     if lasting not in set(Lasting):
         raise Unreadable(f"{where}: '{lasting}' is no duration{near(lasting, list(Lasting))}")
-    return Order(seat, topic, wishes, conditions, Lasting(lasting))
+    order.lasting = Lasting(lasting)
+    return order
 
 
 ORDER_PARTS = ("choice", "wishes", "when", "lasting")

@@ -9,7 +9,7 @@ import pytest
 
 from games.engine.game import Game
 from games.engine.match import Match
-from games.engine.orders import Lasting, Order
+from games.engine.orders import Lasting, Order, OrderChoice
 from games.engine.record import Origin
 from games.engine.state import State
 from tests.games.engine.table import picture, play, reloaded, table, topics
@@ -137,6 +137,25 @@ def test_the_later_order_counts_and_replaces_its_like() -> None:
     assert match.orders(0) == []
     play(match, 0, "militia")
     assert topics(match) == {1: "militia.discard"}
+
+
+def test_an_order_that_always_holds_replaces_all_that_it_hides() -> None:
+    match = table(["militia", "coin"], VICTIM)
+    match.set_order(Order(1, SHIELD, ["no"], when={"active": ["0"]}))
+    match.set_order(Order(1, DISCARD, []))
+    match.set_order(Order(1, SHIELD, ["shield"], lasting=Lasting.ONCE))
+    assert len(match.orders(1)) == 3
+    match.set_order(Order(1, SHIELD, ["shield"]))
+    assert [order.topic for order in match.orders(1)] == [SHIELD, DISCARD]
+
+
+def test_a_choice_becomes_an_order_and_is_known_by_it() -> None:
+    choice = OrderChoice("next", ("shield",), {"active": ("0",)}, Lasting.ONCE)
+    order = choice.order(1, SHIELD)
+    assert order == Order(1, SHIELD, ["shield"], {"active": ["0"]}, Lasting.ONCE)
+    assert choice.gave(order)
+    assert not OrderChoice("always", ("shield",)).gave(order)
+    assert order.when is not choice.order(1, SHIELD).when
 
 
 def test_dropping_an_order_leaves_the_default() -> None:
