@@ -6,8 +6,8 @@ from games.civilization.checks import complaints, conserved
 from games.civilization.game import Civilization
 from games.civilization.imagine import imagine
 from games.civilization.options import OPTION_FIELDS, CivilizationOptions
-from games.civilization.phases.triggers import ORDER_OFFERS, POLICIES
 from games.civilization.player import STEADY
+from games.civilization.policies import ORDER_OFFERS, POLICIES, default_orders
 from games.civilization.rules import civilization
 from games.civilization.scoring import score
 from games.civilization.setup import new
@@ -34,6 +34,7 @@ CIVILIZATION = GameType(
     complaints=complaints,
     words=WORDS,
     order_offers=ORDER_OFFERS,
+    default_orders=default_orders,
     policies=POLICIES,
     players={STEADY.id: STEADY},
 )

@@ -9,14 +9,38 @@ from games.civilization.text.names import counted
 from games.civilization.text.said import Said, short_topic
 from games.engine.record import Entry
 
+CANCELLING: Mapping[str, str] = {
+    "ask_aimed": "Ask me about what aims at me; pass otherwise",
+    "ask": "Always ask me",
+    "never": "Never cancel anything",
+    "cancel_aimed": "Cancel whatever aims at me, if I can",
+    "cancel_all": "Cancel whatever I can",
+    "cancel_next": "Cancel the next one, if I can then",
+}
+
 ORDERS: Mapping[str, tuple[str, Mapping[str, str]]] = {
+    "cancel_action": (
+        "Cancelling city actions of others",
+        {
+            **CANCELLING,
+            "ask_aimed": "Ask me about wonders and about what aims at me; pass otherwise",
+            "cancel_wonders": "Cancel every wonder, if I can; ask me about what aims at me",
+            "cancel_next_wonder": "Cancel the next wonder, if I can then",
+        },
+    ),
+    "cancel_event": ("Cancelling culture events of others", CANCELLING),
+    "cancel_ability": ("Cancelling resource abilities of others", CANCELLING),
+    "consent": (
+        "Letting events aim at me in spite of my United Nations",
+        {"ask": "Always ask me", "refuse": "Always refuse", "agree": "Always agree"},
+    ),
     "interrupt": (
         "Interrupting the movement of others",
         {
             "never": "Never interrupt",
             "hit": "Kill as many figures of a moving group as a card can",
             "lock": "Lock the square of a moving group (Communism)",
-            "hit or lock": "Kill figures of a moving group, or lock its square",
+            "hit_or_lock": "Kill figures of a moving group, or lock its square",
         },
     ),
 }
