@@ -8,6 +8,7 @@ from typing import Final
 from games.civilization.board.alt import map_alt, region_alt
 from games.civilization.board.atlas import draw_map, draw_region, message_window, whole_window
 from games.civilization.board.changes import changes_between
+from games.civilization.board.colours import palette
 from games.civilization.board.window import regions
 from games.civilization.view import CivilizationView
 from games.drawing.picture import Picture, picture
@@ -24,7 +25,7 @@ def map_picture(
     changes = None if before is None else changes_between(before, view)
     window = message_window(view, changes, asked)
     canvas = draw_map(view, drawn_names(names), changes, asked, window)
-    return picture(canvas, map_alt(view, names, changes, asked, window))
+    return picture(canvas, map_alt(view, names, changes, asked, window), palette())
 
 
 def map_views(view: CivilizationView) -> list[tuple[str, str]]:
@@ -36,6 +37,7 @@ def map_view(view: CivilizationView, names: Sequence[str], key: str) -> Picture:
     """The whole map, or a close-up of two tiles beside each other. Raises KeyError for any other key."""
     if key == WHOLE:
         window = whole_window(view)
-        return picture(draw_map(view, drawn_names(names), None, (), window), map_alt(view, names, None, (), window))
+        canvas = draw_map(view, drawn_names(names), None, (), window)
+        return picture(canvas, map_alt(view, names, None, (), window), palette())
     label, window = regions(view)[key]
-    return picture(draw_region(view, window), region_alt(view, names, window, label))
+    return picture(draw_region(view, window), region_alt(view, names, window, label), palette())

@@ -9,7 +9,7 @@ from time import process_time
 from types import MappingProxyType
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageStat
 
 from games.civilization.board.atlas import draw_map, draw_region, message_window, whole_window
 from games.civilization.board.changes import Group, Move, changes_between
@@ -41,6 +41,8 @@ SEATS = (2, 3, 4)
 MOST_BYTES = 600_000
 MOST_SECONDS = 0.6
 """Twice what a picture of the map may take: the machine has other things to do."""
+MOST_OFF = 40
+"""So much may a colour on the edge of a shape be off, of 255."""
 LEAST_ON_MAP = 17
 EVERY = 60
 
@@ -105,6 +107,17 @@ def test_a_picture_is_quick() -> None:
         map_view(now, NAMES, "map")
         times.append((process_time() - start) / 2)
     assert min(times) < MOST_SECONDS
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_colours_of_files_are_those_that_were_drawn(seats: int) -> None:
+    """256 colours do for all pictures of the map: no seat, sign or land changes its hue."""
+    now = [now for now, _ in positions(seats, 300)][-1]
+    exact = draw_map(now, drawn_names(NAMES[:seats]), None, (), message_window(now, None, ())).finish()
+    difference = ImageChops.difference(exact, drawn(now))
+    statistics = ImageStat.Stat(difference)
+    assert max(most for _, most in statistics.extrema) <= MOST_OFF
+    assert max(statistics.mean) < 1
 
 
 def test_equal_views_give_equal_pictures() -> None:
