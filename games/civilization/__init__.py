@@ -9,5 +9,12 @@ verbs, game          the changes that rules make, once each; choices: options th
 windows              announcing, cancelling, and paying resources
 phases, rules        the phases of a turn, and the loop through them
 scoring              the end
-view, checks         what a seat may know; invariants
+view, imagine        what a seat may know, and a world that fits it; checks: invariants
+policies, text       standing orders, and all words
+board                its pictures; player: its computer player; casebook: its rules cases
+gametype             what Longtable knows of it
 """
+
+from games.civilization.gametype import CIVILIZATION
+
+__all__ = ["CIVILIZATION"]
