@@ -176,10 +176,10 @@ def spots(window: Window, square: str, count: int, *, beside: bool) -> list[tupl
     """Where so many groups of figures stand on a square, with half their width; `beside` a resource or on a marker."""
     (x, y), size = window.at(square), window.size
     if count == 1:
-        across, down, half = (38, 40, 26) if beside else (47, 40, 28)
+        across, down, half = (38, 37, 26) if beside else (47, 36, 27)
         return [(x + size(across), y + size(down), size(half))]
     if count == 2:
-        return [(x + size(across), y + size(44), size(20)) for across in (26, 70)]
+        return [(x + size(across), y + size(40), size(20)) for across in (26, 70)]
     places = [(26, 27), (70, 27), (26, 70), (70, 70)]
     return [(x + size(places[one % 4][0]), y + size(places[one % 4][1]), size(17)) for one in range(count)]
 
@@ -187,7 +187,7 @@ def spots(window: Window, square: str, count: int, *, beside: bool) -> list[tupl
 def _figures(canvas: Canvas, view: CivilizationView, window: Window, square: str) -> None:
     groups = groups_on(view, square)
     what = view.squares[square]
-    down = window.size(22) if what.marker is not None else 0
+    down = window.size(26) if what.marker is not None else 0
     if view.battle is not None and view.battle.square == square:
         return
     places = spots(window, square, len(groups), beside=what.resource is not None)

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from games.civilization.board.alt import map_alt, region_alt
 from games.civilization.board.atlas import draw_map, draw_region, message_window, whole_window
 from games.civilization.board.changes import changes_between
 from games.civilization.board.colours import palette
-from games.civilization.board.window import regions
+from games.civilization.board.window import close_up
+from games.civilization.regions import WHOLE, regions
 from games.civilization.view import CivilizationView
 from games.drawing.picture import Picture, picture
 from games.drawing.seats import drawn_names
-
-WHOLE: Final = "map"
-"""The key of the whole map."""
 
 
 def map_picture(
@@ -28,16 +25,12 @@ def map_picture(
     return picture(canvas, map_alt(view, names, changes, asked, window), palette())
 
 
-def map_views(view: CivilizationView) -> list[tuple[str, str]]:
-    """The parts of the map that can be looked at: keys and labels, at most nine."""
-    return [(WHOLE, "Whole map"), *((key, label) for key, (label, _) in regions(view).items())]
-
-
 def map_view(view: CivilizationView, names: Sequence[str], key: str) -> Picture:
     """The whole map, or a close-up of two tiles beside each other. Raises KeyError for any other key."""
     if key == WHOLE:
         window = whole_window(view)
         canvas = draw_map(view, drawn_names(names), None, (), window)
         return picture(canvas, map_alt(view, names, None, (), window), palette())
-    label, window = regions(view)[key]
+    label, region = regions(view)[key]
+    window = close_up(region)
     return picture(draw_region(view, window), region_alt(view, names, window, label), palette())

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.civilization.board.maps import map_picture, map_view, map_views
+from games.civilization.board.maps import map_picture, map_view
+from games.civilization.regions import map_views
 from games.civilization.view import CivilizationView
 from games.drawing.picture import Picture
 from games.engine.question import Question

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 from games.civilization.board.changes import Changes
 from games.civilization.board.style import MAP_WIDTH
 from games.civilization.board.words import actors
-from games.civilization.facts import CIVILIZATIONS
 from games.civilization.grid import TILE, named, place
+from games.civilization.regions import Region
 from games.civilization.view import CivilizationView
 
 SQUARE: Final = 97
@@ -19,10 +19,8 @@ ROWS: Final = 8
 LETTERS: Final = 36
 """The height of the line of letters."""
 
-CLOSE_WIDE: Final = 8
-CLOSE_HIGH: Final = 5
 CLOSE_SQUARE: Final = 190
-"""Close-ups show two tiles beside each other, and one row more."""
+"""The side of a square in close-ups."""
 
 CHANGED: Final = 6
 OPEN: Final = 12
@@ -116,29 +114,7 @@ def _weights(view: CivilizationView, changes: Changes | None, asked: tuple[int, 
             yield own.home, OPEN
 
 
-def regions(view: CivilizationView) -> dict[str, tuple[str, Window]]:
-    """The close-ups that this map has: key, label and window."""
-    found = {}
-    slots = view.board.slots.values()
-    for y in sorted({slot.y for slot in slots}):
-        columns = sorted(slot.x for slot in slots if slot.y == y)
-        starts = columns[:: len(columns) - 2] if len(columns) > 2 else columns[:1]
-        for x in starts[:2]:
-            column = min(x, view.board.width - CLOSE_WIDE)
-            column -= TILE // 2 * (len(columns) == 1)
-            row = min(y, view.board.height - CLOSE_HIGH)
-            left = (MAP_WIDTH - CLOSE_WIDE * CLOSE_SQUARE) // 2
-            window = Window(column, row, CLOSE_WIDE, CLOSE_HIGH, CLOSE_SQUARE, left, LETTERS)
-            first, last = named(column, row), named(column + CLOSE_WIDE - 1, row + CLOSE_HIGH - 1)
-            found[f"map-{first}"] = (f"Map {first} to {last}{_homes(view, window)}", window)
-    return found
-
-
-def _homes(view: CivilizationView, window: Window) -> str:
-    """Whose capitals lie in a window."""
-    found = [
-        CIVILIZATIONS[seat.civilization].name
-        for seat in view.seats
-        if any(city.capital and window.shows(city.square) for city in seat.cities)
-    ]
-    return f": {', '.join(found)}" if found else ""
+def close_up(region: Region) -> Window:
+    """A region, as large as a picture allows."""
+    left = (MAP_WIDTH - region.wide * CLOSE_SQUARE) // 2
+    return Window(*region, CLOSE_SQUARE, left, LETTERS)

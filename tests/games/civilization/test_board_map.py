@@ -14,12 +14,13 @@ from PIL import Image, ImageChops, ImageStat
 from games.civilization.board.atlas import draw_map, draw_region, message_window, whole_window
 from games.civilization.board.changes import Group, Move, changes_between
 from games.civilization.board.chart import groups_on, told_changes
-from games.civilization.board.maps import map_picture, map_view, map_views
+from games.civilization.board.maps import map_picture, map_view
 from games.civilization.board.pictures import CivilizationPictures
-from games.civilization.board.window import ROWS, Window, regions
+from games.civilization.board.window import ROWS, Window, close_up
 from games.civilization.facts import BUILDINGS, GREAT_PERSONS, RESOURCES, WONDERS
 from games.civilization.grid import named, place
 from games.civilization.options import CivilizationOptions
+from games.civilization.regions import map_views, regions
 from games.civilization.scoring import won
 from games.civilization.state import CivilizationState, Marker, Phase
 from games.civilization.subgames import Announced, March
@@ -69,8 +70,8 @@ def canvases(now: CivilizationView, before: CivilizationView | None, names: tupl
     changes = None if before is None else changes_between(before, now)
     letters = drawn_names(names[: len(now.seats)])
     yield draw_map(now, letters, changes, (), message_window(now, changes, ()))
-    for _, window in regions(now).values():
-        yield draw_region(now, window)
+    for _, region in regions(now).values():
+        yield draw_region(now, close_up(region))
 
 
 # -- sound -----------------------------------------------------------------------------------------------------
@@ -438,7 +439,7 @@ def test_the_open_battle_is_always_shown() -> None:
 @pytest.mark.parametrize("seats", SEATS)
 def test_close_ups_show_the_whole_map(seats: int) -> None:
     now = view(settled(*("rome", "egypt", "china", "russia")[:seats]), None)
-    windows = [window for _, window in regions(now).values()]
+    windows = [close_up(region) for _, region in regions(now).values()]
     assert all(any(window.shows(square) for window in windows) for square in now.board.slot_of)
     assert all(whole_window(now).shows(square) for square in now.board.slot_of)
 
