@@ -123,7 +123,7 @@ async def export_game(store: Store, game_id: int, *, with_ids: bool = False) -> 
             for seat in stored.seats
         ],
         waiting=[{"seat": one.seat, **one.what} for one in await store.waiting_in(game_id)],
-        events=[_event(event, over=over) for event in events],
+        events=[_event(event, over=over) for event in events if over or not read_event(event).private],
         moves=None if moves is None else [_move(move) for move in moves],
         replay=_replay(stored.game, stored.snapshot, moves) if moves is not None and stored.snapshot else None,
         result=stored.game.result,

@@ -24,6 +24,7 @@ from cogs.ui.text import fit, listed, progress, safe_name, safe_names
 from cogs.ui.turn import call_view, ended_view, final_view, reduced_turn_view, turn_view
 from cogs.wishes import Call, wishes_of
 from db import Game, SeatKind, Status
+from games.engine.events import readable
 
 LONGEST_NOTE = 1500
 
@@ -146,11 +147,11 @@ class Posts:
         first, last, until = former_turns(table)
         began = start_of(table.game.face, first)
         rows = await self._club.store.events(game.id, after_revision=began - 1)
-        events = [read_event(row).read_by(None) for row in rows if row.revision <= until]
+        events = readable([read_event(row) for row in rows if row.revision <= until], None)
         running = table.game.status is Status.RUNNING
         starts, happened = turns_alone(table.kind, events, last - first + 1, begun=running)
         if not starts:
-            happened = [read_event(row).read_by(None) for row in rows if began < row.revision <= until]
+            happened = readable([read_event(row) for row in rows if began < row.revision <= until], None)
         return reduced_turn_view(table, starts, lines(table, happened))
 
     async def is_shown(self, game_id: int) -> bool:

@@ -24,7 +24,7 @@ from cogs.table import Table
 from db import Commit, Game, NewMove, NewNotice, NewWaiting, SaveFailed, Seat, SeatChange, SeatKind, Status, Store
 from db import Event as StoredEvent
 from games.catalogue import GAMES
-from games.engine.events import Event
+from games.engine.events import Event, readable
 from games.engine.gametype import GameType, Setup
 from games.engine.match import Match
 from games.engine.orders import OrderChoice
@@ -401,7 +401,7 @@ class Tables:
         """The events after a revision that still stand, as this seat (None: a spectator) may read them."""
         rows = await self.store.events(table.game.id, after_revision=after)
         over = table.match.result is not None
-        return [read_event(row).read_by(seat, over=over) for row in rows]
+        return readable(map(read_event, rows), seat, over=over)
 
     # -- committing --------------------------------------------------------------------------------------------
 

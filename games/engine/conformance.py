@@ -25,6 +25,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from games.engine.events import readable
 from games.engine.gametype import GameType, Options, Setup
 from games.engine.match import Match
 from games.engine.players import random_move
@@ -418,9 +419,10 @@ def check_words(kind: GameType, setup: Setup, seed: int) -> None:
     for match, place in walk(kind, setup, seed):
         for event in match.news()[0]:
             for reader in readers:
-                line = words.event(event.read_by(reader, over=match.result is not None), names)
-                if line is not None:
-                    _check_text(line, f"{place}, {event.kind}")
+                for known in readable([event], reader, over=match.result is not None):
+                    line = words.event(known, names)
+                    if line is not None:
+                        _check_text(line, f"{place}, {event.kind}")
         for seat, question in match.open.items():
             view = match.view(seat)
             here = f"{place}, {question.topic}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
 from typing import Any
 
@@ -14,7 +14,8 @@ class Event:
     """One happening.
 
     `facts` are public. `secret` holds values that only the seats in `readers` may read (after the game: everybody).
-    `depth` is how deep in nested effects it happened. `move` is the number of the move that caused it.
+    `private`: nobody but `readers` may know before the end that it happened at all, see `readable`. `depth` is how deep
+    in nested effects it happened. `move` is the number of the move that caused it.
     """
 
     kind: str
@@ -24,6 +25,7 @@ class Event:
     readers: tuple[int, ...] = ()
     depth: int = 0
     move: int = 0
+    private: bool = False
 
     def read_by(self, seat: int | None, *, over: bool = False) -> Event:
         """The event as this seat (None: a spectator) may read it: secrets joined to the facts, or removed."""
@@ -32,6 +34,11 @@ class Event:
         if over or seat in self.readers:
             return replace(self, facts={**self.facts, **self.secret}, secret={}, readers=())
         return replace(self, secret={}, readers=())
+
+
+def readable(events: Iterable[Event], seat: int | None, *, over: bool = False) -> list[Event]:
+    """The events of which this seat (None: a spectator) may know, each as it may read it."""
+    return [event.read_by(seat, over=over) for event in events if over or not event.private or seat in event.readers]
 
 
 @value

@@ -97,15 +97,19 @@ class Game(Generic[S]):
         *,
         secret: Mapping[str, Any] | None = None,
         readers: Iterable[int] = (),
+        private: bool = False,
         **facts: Any,
     ) -> None:
-        """Report one happening: public facts, and secret values that only `readers` may read."""
+        """Report one happening: public facts, and secret values that only `readers` may read.
+
+        If it is `private`, only they may know that it happened.
+        """
         self.steps += 1
         if self.steps > MOST_STEPS:
             raise self._runs_for_ever()
         running = self.state.running
         depth = len(running) - 1 if running else 0
-        self.events.append(Event(kind, seat, facts, secret or {}, tuple(readers), depth, self.move))
+        self.events.append(Event(kind, seat, facts, secret or {}, tuple(readers), depth, self.move, private))
 
     def told(self, seats: Iterable[int], kind: str, values: Iterable[str]) -> None:
         """Report that these seats learned something hidden. Showing one's own hidden cards is not `told`."""

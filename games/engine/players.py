@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from games.engine.events import Event
+from games.engine.events import Event, readable
 from games.engine.match import Match
 from games.engine.question import Answer, Question
 from games.engine.situation import ComputerPlayer, QuietPoint, Situation
@@ -57,8 +57,8 @@ def play_at_random(match: Match, rng: Random, *, most: int = MOST_ANSWERS) -> in
 
 def noted(player: ComputerPlayer, seat: int, notes: Any, events: Iterable[Event], *, over: bool = False) -> Any:
     """The notes of this seat's player after these events of the game, each as the seat may read it."""
-    for event in events:
-        notes = player.note(notes, event.read_by(seat, over=over))
+    for event in readable(events, seat, over=over):
+        notes = player.note(notes, event)
     return notes
 
 

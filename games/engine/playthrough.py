@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from games.engine.conformance import MOST_ANSWERS, NAMES
-from games.engine.events import Event
+from games.engine.events import Event, readable
 from games.engine.gametype import GameType, Setup
 from games.engine.match import Match
 from games.engine.players import random_move
@@ -56,15 +56,26 @@ def _said(kind: GameType, question: Question, answer: Answer) -> str:
     return ", ".join(kind.words.option(question, question.option(key)) for key in answer) or "nothing"
 
 
+def _line(
+    tell: Callable[[Event, Sequence[str]], str | None],
+    event: Event,
+    reader: int | None,
+    names: Sequence[str],
+    *,
+    over: bool,
+) -> str | None:
+    return next((tell(known, names) for known in readable([event], reader, over=over)), None)
+
+
 def _log(match: Match, names: Sequence[str]) -> Iterator[str]:
     tell: Callable[[Event, Sequence[str]], str | None] = match.kind.words.event
     over = match.result is not None
     for event in match.news()[0]:
-        public = tell(event.read_by(None, over=over), names)
+        public = _line(tell, event, None, names, over=over)
         if public is not None:
             yield f"  {'  ' * event.depth}* {public}"
         for reader, name in enumerate(names):
-            private = tell(event.read_by(reader, over=over), names)
+            private = _line(tell, event, reader, names, over=over)
             if private is not None and private != public:
                 yield f"  {'  ' * event.depth}  [{name} reads] {private}"
 

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from games.engine.conformance import NAMES, asked, require, walk
-from games.engine.events import Event, Fact
+from games.engine.events import Event, Fact, readable
 from games.engine.gametype import GameType, Setup
 from games.engine.match import Match
 from games.engine.question import Answer, Kind, Question
@@ -121,7 +121,7 @@ class _Pair:
 
     def _readable(self, world: Match) -> list[Event]:
         """What the reader can read of the events since the last comparison."""
-        return [replace(event.read_by(self.reader), move=0) for event in world._events]
+        return [replace(event, move=0) for event in readable(world._events, self.reader)]
 
     def _alike(self, place: str) -> bool:
         """Compare; False if the reader may tell the worlds apart from now on."""

@@ -339,3 +339,10 @@ def test_events_are_read_by_their_readers_only() -> None:
         assert "cards" in event.read_by(seat, over=True).facts
     open_event = Event("turn", 0, {"number": 1})
     assert open_event.read_by(None) is open_event
+
+
+def test_of_private_events_only_their_readers_know() -> None:
+    events = [Event("spoke", 0), Event("whispered", 1, {"about": "trade"}, readers=(1, 2), private=True)]
+    for seat, knows in ((None, 1), (0, 1), (1, 2), (2, 2)):
+        assert readable(events, seat) == events[:knows]
+    assert readable(events, None, over=True) == events
