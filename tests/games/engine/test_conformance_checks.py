@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from games.engine import conformance
-from games.engine.events import Event, Fact
+from games.engine.events import Event, Fact, readable
 from games.engine.gametype import GameType, Setup
 from games.engine.playthrough import playthrough
 from games.engine.question import Option, Question, Ref
