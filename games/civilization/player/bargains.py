@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.civilization.facts import ABILITIES, EVENTS, MARKET_RESOURCES, MOST_TRADE
 from games.civilization.player.cities import kind_worth
-from games.civilization.player.learning import spare_trade
+from games.civilization.player.learning import trade_cost
 from games.civilization.player.mind import Mind
 from games.civilization.player.worth import event_worth, resource_worth
 from games.civilization.subgames import Goods
@@ -62,7 +62,7 @@ def bargain(mind: Mind, other: int) -> tuple[str, str] | None:
     asked = sorted(wanted - set(given), key=lambda kind: -kind_worth(mind, kind))
     if asked and given:
         return f"market/{given[0]}", f"market/{asked[0]}"
-    if asked and spare_trade(mind) >= SMALL + 1:
+    if asked and mind.player.trade >= SMALL and trade_cost(mind, SMALL) < SMALL:
         return "trade", f"market/{asked[0]}"
     return None
 

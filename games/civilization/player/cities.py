@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from games.civilization.facts import (
     ABILITIES,
+    BUILDINGS,
     EVENTS,
     TRACK,
     UNITS,
@@ -13,7 +14,7 @@ from games.civilization.facts import (
     VICTORY_STEP,
     WALLS,
 )
-from games.civilization.player.learning import spare_trade
+from games.civilization.player.learning import trade_cost
 from games.civilization.player.military import danger, unit_need
 from games.civilization.player.mind import Mind
 from games.civilization.player.places import best_site, gathering
@@ -21,6 +22,7 @@ from games.civilization.player.worth import (
     CULTURE,
     WIN,
     coin_worth,
+    covered,
     marker_gain,
     resource_worth,
     step_worth,
@@ -32,9 +34,6 @@ from games.civilization.reckoning.limits import city_limit, coins, knows
 from games.civilization.reckoning.squares import blockaded
 from games.civilization.state import City, Marker
 from games.engine.question import Answer
-
-BOUGHT = 0.9
-"""What a point of trade that research does not need is worth."""
 
 POWERS: Mapping[str, float] = {
     "stonehenge": 1.0,
@@ -87,20 +86,12 @@ def item_worth(mind: Mind, city: City, item: Item) -> tuple[float, str | None]:
         return 2.0 + 4.0 * short, city.square
     best: tuple[float, str | None] = (-99.0, None)
     for square in item.squares:
-        gain = marker_gain(mind, square, Marker(item.kind, item.id)) - _covered(mind, square)
+        gain = marker_gain(mind, square, Marker(item.kind, item.id)) - covered(mind, square)
         if gain > best[0]:
             best = gain, square
     if item.kind == "wonder":
         return best[0] + POWERS[item.id] * max(1.0, mind.turns - 1), best[1]
     return best
-
-
-def _covered(mind: Mind, square: str) -> float:
-    """What is lost for good if a square is built over, besides its icons."""
-    marker = mind.state.markers.get(square)
-    if marker is None:
-        return 0.0
-    return 1.0 if marker.kind == "building" else 5.0 if marker.kind == "person" else 25.0
 
 
 def unit_worth(mind: Mind, kind: str) -> float:
@@ -134,13 +125,13 @@ def best_item(
 ) -> tuple[float, str]:
     """What a city builds best of these, and what that is worth after paying for missing production."""
     state = mind.state
-    have, spare = production(state, mind.me, city) + extra, spare_trade(mind)
+    have = production(state, mind.me, city) + extra
     best = (0.0, "")
     for item in found:
         paid = 0 if free else conversion_trade(state, mind.me, item.cost - have)
         if paid > mind.player.trade:
             continue
-        value = item_worth(mind, city, item)[0] - BOUGHT * paid - 4.0 * max(0, paid - spare)
+        value = item_worth(mind, city, item)[0] - trade_cost(mind, paid)
         if value > best[0]:
             best = value, f"{item.kind}/{item.id}"
     return best
@@ -208,7 +199,7 @@ def price_worth(mind: Mind, id: str) -> float:
     """What the price of an ability is worth to the seat."""
     ability = ABILITIES[id]
     if ability.price == "trade":
-        return ability.price_count * BOUGHT + 3.0 * max(0, ability.price_count - spare_trade(mind))
+        return trade_cost(mind, ability.price_count)
     if ability.price == "culture":
         return 0.8 * ability.price_count * CULTURE
     return ability.price_count * (resource_worth(mind) - 0.6)
@@ -254,8 +245,7 @@ def advance_worth(mind: Mind) -> float:
     space = TRACK[mind.player.step + 1]
     if space.step == VICTORY_STEP:
         return 2 * WIN
-    trade = BOUGHT * space.trade + 3.0 * max(0, space.trade - spare_trade(mind))
-    cost = 0.6 * space.culture + trade
+    cost = 0.6 * space.culture + trade_cost(mind, space.trade)
     kept = mind.player.culture - space.culture
     press = knows(mind.state, mind.me, "printing-press") and mind.player.coins.get("printing-press", 0) < 4
     if press and "printing-press" not in mind.player.used and kept < 5:
@@ -312,10 +302,19 @@ def build_item(mind: Mind) -> Answer:
 
 
 def build_second(mind: Mind) -> Answer:
-    """The second thing with Engineering, if it is worth anything; 'one' for none."""
-    city = mind.city(mind.context["city"])
-    found = [item for item in items(mind.state, mind.me, city) if f"{item.kind}/{item.id}" in mind.question.keys]
-    rated = {f"{item.kind}/{item.id}": item_worth(mind, city, item)[0] - 0.8 * item.cost for item in found}
+    """The second thing with Engineering, if it is worth anything besides the first; 'one' for none."""
+    city, keys = mind.city(mind.context["city"]), mind.question.keys
+    funds = mind.context
+    reach = int(funds["production"]) - int(funds["spent"])
+    first = best_item(mind, city, items(mind.state, mind.me, city))[1]
+    limited = first.startswith("building/") and BUILDINGS[first.removeprefix("building/")].limited
+    rated = {}
+    for item in items(mind.state, mind.me, city):
+        key = f"{item.kind}/{item.id}"
+        if key not in keys or (limited and item.kind == "building" and BUILDINGS[item.id].limited):
+            continue
+        paid = conversion_trade(mind.state, mind.me, item.cost - reach)
+        rated[key] = item_worth(mind, city, item)[0] - trade_cost(mind, paid) - 2.0 * (key == first)
     best = max(rated, key=lambda key: rated[key], default="one")
     return (best if rated and rated[best] > 0 else "one",)
 

@@ -9,7 +9,7 @@ from games.civilization.grid import distance
 from games.civilization.player.learning import technology_worth
 from games.civilization.player.military import attack, barbarians, danger, defence, odds
 from games.civilization.player.mind import Mind
-from games.civilization.player.places import can_gather, cities_to_come, sites
+from games.civilization.player.places import can_gather, cities_to_come, freed_sites, sites
 from games.civilization.player.worth import WIN, coin_worth, land, raw_icons, resource_worth
 from games.civilization.reckoning.limits import has_power, knows, travel_speed
 from games.civilization.reckoning.pyramid import learnable_from
@@ -29,6 +29,10 @@ GATHER = 0.5
 """How much of what a scout gathers is of use."""
 
 
+FREEING = 1.5
+"""What it is worth to make room for a city, for each point that the site gives in a turn."""
+
+
 @dataclass(slots=True)
 class Goals:
     """The goals of a group: so many armies and scouts of the seat, on a square with so many steps left."""
@@ -40,6 +44,7 @@ class Goals:
     steps: int
     _sites: dict[str, float] = field(init=False)
     _free: int = field(init=False)
+    _frees: dict[str, float] = field(init=False)
 
     def __post_init__(self) -> None:
         """Look for sites once, if the group could found."""
@@ -50,6 +55,11 @@ class Goals:
             scouts = sum([figure.kind == "scout" for figure in mind.player.figures])
             self._free = max(0, self._free - scouts)
         self._sites = self._open_sites() if self._free else {}
+        self._frees = {}
+        if self.armies and cities_to_come(mind):
+            known = max(sites(mind).values(), default=0.0)
+            freed = {square: worth - 0.8 * known for square, worth in freed_sites(mind).items()}
+            self._frees = {square: FREEING * max(0.0, worth) for square, worth in freed.items()}
 
     def _open_sites(self) -> dict[str, float]:
         """The sites that no other own scout, which is nearer, already stands on."""
@@ -80,10 +90,11 @@ class Goals:
     def worth(self, square: str, how: str) -> float:
         """What it is worth to end a move there in this way."""
         if how == HUT:
-            return resource_worth(self.mind) + 2.0 + 3.0 * (self.mind.player.civilization == "china")
+            prize = resource_worth(self.mind) + 2.0 + 3.0 * (self.mind.player.civilization == "china")
+            return prize + self._frees.get(square, 0.0)
         if how == VILLAGE:
             chance = odds(attack(self.mind, self.mind.me, self.armies), barbarians(self.mind))
-            prize = resource_worth(self.mind) + 3.0 + self._battle_prize()
+            prize = resource_worth(self.mind) + 3.0 + self._battle_prize() + self._frees.get(square, 0.0)
             prize += {"china": 3.0, "rome": 6.0}.get(self.mind.player.civilization, 0.0)
             return chance * prize - (1 - chance) * self._stake()
         if how == SCOUTS:

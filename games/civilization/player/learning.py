@@ -17,7 +17,7 @@ from games.civilization.player.worth import (
 )
 from games.civilization.reckoning.cities import gathered_trade
 from games.civilization.reckoning.limits import knows
-from games.civilization.reckoning.pyramid import price, researchable
+from games.civilization.reckoning.pyramid import researchable
 from games.civilization.reckoning.squares import token_on
 from games.engine.question import Answer
 
@@ -66,6 +66,10 @@ USES: Mapping[str, float] = {
     "replaceable-parts": 9.0,
 }
 """What abilities, ranks, limits and governments of each technology are worth; coins and buildings come on top."""
+
+SPARE = 0.5
+SAVED = 0.9
+"""What a point of trade is worth that research does not need, and one that is saved for the next turn."""
 
 BUILT_A_CITY = 1.3
 """How many buildings of a kind a city is thought to get."""
@@ -156,12 +160,27 @@ def research(mind: Mind) -> Answer:
     return ("none" if best is None else best,)
 
 
-def spare_trade(mind: Mind) -> int:
-    """The trade that this turn's research does not need; what is left above the coins is lost after it."""
-    wanted = target(mind)
+def trade_cost(mind: Mind, amount: int) -> float:
+    """What it costs to spend trade before the research of this turn.
+
+    What research leaves above the coins is lost anyway. Less trade may allow only a lesser technology, or none.
+    """
+    if amount <= 0:
+        return 0.0
+    left = mind.player.trade - amount
+    if left < 0:
+        return 99.0
+    before = mind.once(("research", mind.player.trade), lambda: _prospect(mind, mind.player.trade))
+    after = mind.once(("research", left), lambda: _prospect(mind, left))
+    return SPARE * amount + max(0.0, before - after)
+
+
+def _prospect(mind: Mind, trade: int) -> float:
+    """What so much trade in this turn's research is worth; saved trade counts a part."""
+    wanted = target(mind, trade)
     if wanted is None:
-        return 0
-    return max(0, mind.player.trade - max(price(mind.state, mind.me, wanted), 0))
+        return SAVED * trade
+    return 0.6 * research_worth(mind, wanted)
 
 
 def learn_one(mind: Mind) -> Answer:

@@ -15,7 +15,7 @@ from random import Random
 from time import process_time
 from typing import Any
 
-from games.civilization import CIVILIZATION
+from games.civilization.gametype import CIVILIZATION
 from games.civilization.options import CivilizationOptions
 from games.civilization.player.steady import STEADY
 from games.civilization.reckoning.limits import coins

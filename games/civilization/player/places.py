@@ -46,3 +46,16 @@ def can_gather(mind: Mind, square: str) -> bool:
     """Whether a scout on a square adds what does not count already."""
     state = mind.state
     return owner(state, square) != mind.me and can_stand(state, mind.me, square)
+
+
+def freed_sites(mind: Mind) -> dict[str, float]:
+    """For each square with a hut or village what the best site around it would give that only this token forbids."""
+    state = mind.state
+    tokens = {*state.huts, *state.villages}
+    found: dict[str, float] = {}
+    for token in tokens:
+        for square in (token, *state.board.around[token]):
+            near = tokens & {square, *state.board.around[square]}
+            if square in state.chart and near == {token} and site_complaint(state, mind.me, square) == "token":
+                found[token] = max(found.get(token, 0.0), site(state, square))
+    return found

@@ -8,7 +8,7 @@ from games.civilization.player.events import start_event
 from games.civilization.player.learning import government_worth, technology_worth
 from games.civilization.player.mind import Mind
 from games.civilization.player.places import sites
-from games.civilization.player.worth import land, marker_gain, raw_icons, site, step_worth
+from games.civilization.player.worth import covered, land, marker_gain, raw_icons, site, step_worth
 from games.civilization.state import Marker
 from games.engine.question import Answer
 
@@ -81,7 +81,7 @@ def _worth(mind: Mind, key: str) -> float:
         now, then = government_worth(mind, mind.player.government), government_worth(mind, first)
         return then - now if first != "anarchy" else 0.0
     if verb == "person":
-        return marker_gain(mind, second, Marker("person", first))
+        return person_gain(mind, first, second)
     if verb == "scout":
         return scout_gain(mind, first, second)
     if verb == "wonder":
@@ -125,15 +125,19 @@ def wonder_worth(mind: Mind, wonder: str, what: str) -> float:
     return step_worth(mind)
 
 
+def person_gain(mind: Mind, kind: str, square: str) -> float:
+    """What a great person gives on a square, after what it covers."""
+    return marker_gain(mind, square, Marker("person", kind)) - covered(mind, square)
+
+
 # -- duties ----------------------------------------------------------------------------------------------------------
 
 
 def person(mind: Mind) -> Answer:
     """Where a great person helps most, or the reserve."""
     kind = mind.context["person"]
-    rated = {one: marker_gain(mind, one, Marker("person", kind)) for one in mind.question.keys if one != "reserve"}
-    covered = {one: 4.0 for one in rated if one in mind.state.markers}
-    best = max(rated, key=lambda one: rated[one] - covered.get(one, 0.0), default="reserve")
+    rated = {one: person_gain(mind, kind, one) for one in mind.question.keys if one != "reserve"}
+    best = max(rated, key=lambda one: rated[one], default="reserve")
     return (best if rated and rated[best] > 0 else "reserve",)
 
 

@@ -126,6 +126,14 @@ def marker_gain(mind: Mind, square: str, marker: Marker | None, seat: int | None
         return estate(mind, owner) - before
 
 
+def covered(mind: Mind, square: str) -> float:
+    """What is lost for good if the marker on a square is built over, besides its icons."""
+    marker = mind.state.markers.get(square)
+    if marker is None:
+        return 0.0
+    return 1.0 if marker.kind == "building" else 5.0 if marker.kind == "person" else 25.0
+
+
 def site(state: CivilizationState, square: str) -> float:
     """What a city on a square would give in a turn, as far as its outskirts are known, with what can be built there."""
     trade = production = culture = coin = 0.0
