@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 
 from games.civilization.choices import named
 from games.civilization.facts import ERAS, EVENTS, MARKET_RESOURCES, RESOURCES
 from games.civilization.game import Civilization
-from games.civilization.reckoning.bargains import PROMISES, can_give, copy_of, hidden, holds
+from games.civilization.reckoning.bargains import backs, can_give, copy_of, hidden, holds
+from games.civilization.reckoning.promises import possible
 from games.civilization.state import Player
 from games.civilization.subgames import Goods, Offer
 from games.engine.flow import Flow
@@ -19,16 +21,20 @@ MOST_OPEN = 2
 """How many offers of a seat to another may be open at a time."""
 
 MOST_MADE = 6
-"""How many offers a seat may make to another in one phase."""
+"""How many open offers a seat may make to another in one phase, and how many private ones."""
+
+WHISPER = "whisper"
+"""The verb of a private offer. Two players have nobody to hide it from."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """What a seat does on the floor: a word, the other seat, the number of an offer, and goods."""
+    """What a seat does on the floor: a word, the other seat, the number of an offer, goods, a promise."""
 
     what: str
     other: int = -1
     number: int = 0
+    promise: str = ""
     gives: Goods = field(default_factory=Goods)
     asks: Goods = field(default_factory=Goods)
 
@@ -38,16 +44,18 @@ Branch = partial[Flow[Deal]]
 
 
 def options(game: Civilization, me: int) -> Iterator[Option[Branch]]:
-    """'offer/seat-1', 'accept/seat-1/5-2', 'decline/seat-1/5-2', 'withdraw/seat-1/5-2': turn, and number in the pair.
+    """'offer/seat-1', 'whisper/seat-1', 'accept/seat-1/5-2', 'decline/seat-1/5-2', 'withdraw/seat-1/5-2' (turn, and
+    number in the pair), 'release/seat-1/4/peace-3' (the turn in which it was promised).
 
-    So no key ever means two offers, and none tells of the offers of others.
+    So no key ever means two things, and none tells of the offers of others.
     """
     floor = game.state.floor
     assert floor is not None
-    for other in game.opponents(me):
-        count = sum([offer.seat == me and offer.to == other for offer in floor.offers])
-        if count < MOST_OPEN and floor.made[me][other] < MOST_MADE:
-            yield Option(f"offer/seat-{other}", partial(compose, game, me, other), Ref("seat", str(other)))
+    for private, verb, made in ((False, "offer", floor.made), (True, WHISPER, floor.whispered)):
+        for other in game.opponents(me) if not private or game.state.seats > 2 else ():
+            count = sum([(offer.seat, offer.to, offer.private) == (me, other, private) for offer in floor.offers])
+            if count < MOST_OPEN and made[me][other] < MOST_MADE:
+                yield Option(f"{verb}/seat-{other}", partial(compose, game, me, other, verb), Ref("seat", str(other)))
     for offer in floor.offers:
         by, to, number = offer.seat, offer.to, offer.number
         name = f"{game.state.turn}-{number}"
@@ -59,6 +67,11 @@ def options(game: Civilization, me: int) -> Iterator[Option[Branch]]:
         elif by == me:
             ref = Ref("seat", str(to))
             yield Option(f"withdraw/seat-{to}/{name}", partial(at_once, Deal("withdraw", to, number)), ref)
+    for promise in game.state.promises:
+        if promise.to == me:
+            key = f"release/seat-{promise.seat}/{promise.turn}/{promise.what}"
+            deal = Deal("release", promise.seat, promise=promise.what)
+            yield Option(key, partial(at_once, deal), Ref("promise", promise.what))
 
 
 def can_be_accepted(game: Civilization, offer: Offer) -> bool:
@@ -82,24 +95,36 @@ async def at_once(deal: Deal) -> Deal:
     return deal
 
 
-async def compose(game: Civilization, me: int, other: int) -> Deal:
+async def compose(game: Civilization, me: int, other: int, verb: str) -> Deal:
     """Put an offer together: what I give, then what I ask. A gift, or a wish, is an offer too; nothing is none."""
-    gives = await _goods(game, me, other, "offer_give", me, least=0)
-    asks = await _goods(game, me, other, "offer_ask", other, least=int(gives == Goods()))
-    return Deal("offer", other, gives=gives, asks=asks)
+    context = {"to": f"seat-{other}", "how": verb}
+    gives = await _goods(game, me, "offer_give", me, other, context, least=0)
+    context["gives"] = in_short(gives)
+    asks = await _goods(game, me, "offer_ask", other, me, context, least=int(gives == Goods()))
+    return Deal(verb, other, gives=gives, asks=asks)
 
 
-async def _goods(game: Civilization, me: int, other: int, topic: str, holder: int, *, least: int) -> Goods:
-    """Goods that a player holds: of one's own the things themselves, of another's face-down things the backs."""
-    player, context = game.player(holder), {"to": f"seat-{other}"}
+def in_short(goods: Goods) -> str:
+    """Goods as all may know them: 'trade=3 wheat=1 hut=1 ancient=2 promise/peace=1'; empty if there are none."""
+    seen = backs(goods)
+    counts = {"trade": seen.trade, "culture": seen.culture, **seen.resources}
+    counts.update(Counter([*seen.tokens, *seen.events, *[f"promise/{one}" for one in seen.promises]]))
+    return " ".join([f"{what}={count}" for what, count in counts.items() if count])
+
+
+async def _goods(
+    game: Civilization, me: int, topic: str, holder: int, taker: int, context: Mapping[str, str], *, least: int
+) -> Goods:
+    """Goods that a player holds: of one's own the things themselves, of another's face-down things the backs.
+
+    `context` tells what the other side of the offer is; what has been chosen of this side is added to it.
+    """
+    player = game.player(holder)
     keys = {key: count for key, count in _held(player, own=holder == me) if count}
+    keys.update({f"promise/{what}": 1 for what in possible(game.state, holder, taker)})
     offered = [Option(key, key, Ref(*_about(key)), count) for key, count in keys.items()]
     picked = await game.choose_some(me, topic, offered, least=least, context=context)
     goods = Goods()
-    if "trade" in picked:
-        goods.trade = await game.amount(me, f"{topic}_trade", 1, player.trade, context=context)
-    if "culture" in picked:
-        goods.culture = await game.amount(me, f"{topic}_culture", 1, player.culture, context=context)
     for key in picked:
         what, _, thing = key.partition("/")
         if what == "market":
@@ -110,6 +135,12 @@ async def _goods(game: Civilization, me: int, other: int, topic: str, holder: in
             goods.events.append(thing)
         elif what == "promise":
             goods.promises.append(thing)
+    if "trade" in picked:
+        told = {**context, "besides": in_short(goods)}
+        goods.trade = await game.amount(me, f"{topic}_trade", 1, player.trade, context=told)
+    if "culture" in picked:
+        told = {**context, "besides": in_short(goods)}
+        goods.culture = await game.amount(me, f"{topic}_culture", 1, player.culture, context=told)
     return replace(goods, tokens=sorted(goods.tokens), events=sorted(goods.events))
 
 
@@ -130,8 +161,6 @@ def _held(player: Player, *, own: bool) -> Iterator[tuple[str, int]]:
             yield source, holds(player, source)
         for era in ERAS:
             yield f"deck/{era}", holds(player, era)
-    for promise in PROMISES:
-        yield f"promise/{promise}", 1
 
 
 def _about(key: str) -> tuple[str, str]:

@@ -62,9 +62,9 @@ PASSIVE: Mapping[str, str] = {
 
 
 def price_words(one: Ability) -> str:
-    """What an ability costs: '1 incense', '2 resources of any kind', '6 trade'."""
+    """What an ability costs: '1 incense', 'any 2 resources', '6 trade'."""
     if one.price == "any":
-        return f"{number(one.price_count, 'resource')} of any kind"
+        return f"any {number(one.price_count, 'resource')}"
     return f"{one.price_count} {one.price}"
 
 

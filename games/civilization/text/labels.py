@@ -182,6 +182,10 @@ def _target(said: Said) -> str:
     return f"Destroy {named} at {id}"
 
 
+def _event_to(said: Said) -> str:
+    return f"Leave them at {said.key}" if said.key == said.context.get("square") else f"To {said.key}"
+
+
 def _victim(said: Said) -> str:
     return "The great person" if said.key == "person" else "Figures"
 
@@ -330,7 +334,7 @@ LABELS: Mapping[str, Label] = {
     "bomb": _at("Destroy the city at "),
     "event_square": _at("At "),
     "event_squares": _at("At "),
-    "event_to": _at("To "),
+    "event_to": _event_to,
     "event_seat": _seat(),
     "event_city": _city,
     "event_victim": _victim,

@@ -97,7 +97,7 @@ def _advance(said: Said) -> str:
         "great-person": "a great person",
         "victory": "culture victory",
     }
-    return f"Advance to space {space.step} of the culture track for {price}: {reward[space.kind]}"
+    return f"Culture track, space {space.step} for {price}: {reward[space.kind]}"
 
 
 def _purchase(said: Said) -> str:
