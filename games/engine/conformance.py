@@ -36,7 +36,7 @@ from games.engine.storing import copied, plain
 NAMES = ("Anna", "Bert", "Cleo", "Dora", "Emil", "Finn", "Gina", "Hugo")
 MOST_ANSWERS = 50_000
 MOST_LABEL = 80
-RAW = re.compile(r"[a-z]_[a-z]|\bP\d\b|\bNone\b|\bTrue\b|\bFalse\b|[{}]|\bseat \d")
+RAW = re.compile(r"[a-z]_[a-z]|\bNone\b|\bTrue\b|\bFalse\b|[{}]|\bseat \d")
 """What stands in a text only if a name of the program slipped in."""
 
 ODD_KEYS = (

@@ -295,7 +295,7 @@ class Wordy(ToyWords):
         ("option", "the same", "two labels"),
         ("face", "throne_room", "a raw name"),
         ("question", "", "empty"),
-        ("event", "P1 draws.", "a raw name"),
+        ("event", "seat 1 draws.", "a raw name"),
         ("event", " Anna draws.", "blanks"),
         ("refusal", "None is not offered.", "a raw name"),
         ("result", "seat 1 won.", "a raw name"),
