@@ -18,6 +18,7 @@ from games.civilization.facts import (
     TOWER_DISCOUNT,
     TRACK,
     UNIT_COSTS,
+    UNITS,
     WALLS,
     WONDERS,
     GovernmentEffect,
@@ -131,3 +132,10 @@ def capital_defence(seat: SeatView) -> int:
     """What is added to the units of a seat when its capital is attacked (section 5.4)."""
     walls = any(city.capital and city.walls for city in seat.cities)
     return CITY_COMBAT["defend-capital"] + seat.combat_bonus + (BUILDINGS[WALLS].icons.combat if walls else 0)
+
+
+def strength(view: CivilizationView, seat: int, unit: str) -> int:
+    """The strength of a unit of a seat (section 4.3.4)."""
+    card = UNITS[unit]
+    higher = view.seat(seat).ranks.get(card.kind, 1) - 1
+    return card.strength + higher + has_wonder(view, seat, "himeji-samurai-castle")

@@ -22,8 +22,11 @@ from games.drawing.typesetting import Role
 SIDE_HIGH: Final = 104
 GAP: Final = 14
 FOOT_HIGH: Final = 44
+MOST_FRONTS: Final = 700 - HEAD - 3 * GAP - 2 * SIDE_HIGH - FOOT_HIGH
 NUMBERS: Final = 724
 """Where the hand, the bonus and the total of a side begin."""
+SHORT_HIGH: Final = 56
+SHORT_NUMBERS: Final = 680
 MOST_BACKS: Final = 9
 BARBARIANS: Final = "Barbarians"
 BARBARIAN_COLOUR: Final[Colour] = "#C0583C"
@@ -35,11 +38,11 @@ def draw_battle(view: CivilizationView, names: Sequence[str], asked: Sequence[in
     if battle is None:
         raise ValueError("no battle is on")
     fronts = HEAD + GAP + SIDE_HIGH + GAP
-    below = fronts + fronts_height(battle) + GAP
+    below = fronts + fronts_height(battle, MOST_FRONTS) + GAP
     canvas = Canvas(WIDTH, below + SIDE_HIGH + FOOT_HIGH)
     battle_head(canvas, view, names, asked)
     draw_side(canvas, view, names, ATTACKER, HEAD + GAP)
-    draw_fronts(canvas, battle, fronts, edges(battle))
+    draw_fronts(canvas, battle, fronts, MOST_FRONTS, edges(battle))
     draw_side(canvas, view, names, DEFENDER, below)
     middle = below + SIDE_HIGH + FOOT_HIGH // 2 + 2
     draw_trumps(canvas, EDGE + 4, middle)
@@ -95,6 +98,41 @@ def role(battle: BattleView, name: str) -> str:
 def leader(battle: BattleView) -> str:
     """The side that would win now: equal totals are the defender's."""
     return ATTACKER if battle.attacker.total > battle.defender.total else DEFENDER
+
+
+def draw_short_side(canvas: Canvas, view: CivilizationView, names: Sequence[str], name: str, y: int) -> None:
+    """A side on one line: who, the units in hand, the combat bonus, and the total."""
+    battle = view.battle
+    assert battle is not None
+    side, barbarian = side_of(battle, name), is_barbarian(battle, name)
+    colour = edges(battle)[name == DEFENDER]
+    acts = battle.won is None and battle.turn == name
+    canvas.rect(EDGE, y, INNER, SHORT_HIGH, RAISED if acts else PANEL, RADIUS)
+    canvas.rect(EDGE, y, INNER, SHORT_HIGH, colour, RADIUS, part=(0, 0, 10, SHORT_HIGH))
+    if acts:
+        canvas.frame(EDGE, y, INNER, SHORT_HIGH, colour, RADIUS, 4)
+    middle, left = y + SHORT_HIGH // 2, EDGE + 38
+    if barbarian:
+        village(canvas, left, middle, 15)
+    else:
+        sign(canvas, side.seat, left, middle, 15)
+    shown = BARBARIANS if barbarian else names[side.seat]
+    box = canvas.text(left + 30, middle, shown, Role.NAME, size=30, room=250, shorten=True)
+    canvas.text(
+        box.right + 12, middle + 2, role(battle, name), Role.SECONDARY, size=24, colour=SOFT,
+        room=SHORT_NUMBERS - box.right - 30,
+    )  # fmt: skip
+    x: float = SHORT_NUMBERS
+    for word, number in (("hand", side.hand_count), ("bonus", side.bonus)):
+        box = canvas.text(x, middle + 2, word, Role.SECONDARY, size=24, colour=SOFT)
+        shade = TEXT if number else DIM
+        box = canvas.text(box.right + 10, middle, str(number), Role.KEY, size=30, weight=Weight.BOLD, colour=shade)
+        x = box.right + 30
+    ahead = (battle.won or leader(battle)) == name
+    canvas.text(
+        WIDTH - EDGE - 20, middle, str(side.total), Role.FIGURE, size=40, align="right",
+        colour=ALLOWED if ahead else TEXT,
+    )  # fmt: skip
 
 
 def draw_side(canvas: Canvas, view: CivilizationView, names: Sequence[str], name: str, y: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -11,16 +12,17 @@ from games.civilization.facts import UNIT_KINDS, UNITS
 from games.civilization.view import BattleView, UnitView
 from games.drawing.canvas import Canvas
 from games.drawing.fonts import Weight
-from games.drawing.palette import DIM, GROUND, LINE, SOFT, Colour, mix
+from games.drawing.palette import DIM, GROUND, INK, LINE, SOFT, Colour, mix
 from games.drawing.parts import EDGE
 from games.drawing.typesetting import Role
 
 GAP: Final = 12
 WIDEST: Final = 170
-CARD_HIGHS: Final = {1: 96, 2: 62, 3: 46, 4: 36}
-"""How high a unit is if the fronts stand in so many lines."""
-MIDDLES: Final = {1: 36, 2: 28, 3: 26, 4: 26}
+HIGHEST: Final = 96
+LOWEST: Final = 34
+MIDDLE: Final = 30
 """The height between the two units of a front, where its number stands."""
+ROW_GAP: Final = 8
 ACROSS: Final = 7
 MOST_LINES: Final = 4
 
@@ -30,31 +32,37 @@ def lines_of(battle: BattleView) -> int:
     return min(MOST_LINES, max(1, -(-len(battle.fronts) // ACROSS)))
 
 
-def fronts_height(battle: BattleView) -> int:
-    """How high the fronts are."""
+def card_height(battle: BattleView, most: int) -> int:
+    """How high a unit is where all fronts may take so much height."""
     lines = lines_of(battle)
-    return lines * (2 * CARD_HIGHS[lines] + MIDDLES[lines] + GAP) - GAP
+    return max(LOWEST, min(HIGHEST, ((most + GAP) // lines - GAP - MIDDLE) // 2))
 
 
-def draw_fronts(canvas: Canvas, battle: BattleView, top: int, edges: tuple[Colour, Colour]) -> None:
+def fronts_height(battle: BattleView, most: int) -> int:
+    """How high the fronts are, at most so much."""
+    return lines_of(battle) * (2 * card_height(battle, most) + MIDDLE + GAP) - GAP
+
+
+def draw_fronts(canvas: Canvas, battle: BattleView, top: int, most: int, edges: tuple[Colour, Colour]) -> None:
     """The fronts with their numbers: attackers above, defenders below, each with an edge in the side's colour."""
     if not battle.fronts:
         canvas.text(
-            WIDTH / 2, top + fronts_height(battle) / 2, "No unit is in play.", Role.KEY, colour=SOFT, align="middle"
+            WIDTH / 2, top + fronts_height(battle, most) / 2, "No unit is in play.", Role.KEY, colour=SOFT,
+            align="middle",
         )  # fmt: skip
         return
     lines = lines_of(battle)
     across = -(-len(battle.fronts) // lines)
     wide = min(WIDEST, (INNER + GAP) // across - GAP)
-    high, middle = CARD_HIGHS[lines], MIDDLES[lines]
+    high = card_height(battle, most)
     for place, (attacker, defender) in enumerate(battle.fronts):
         line, column = divmod(place, across)
         here = min(across, len(battle.fronts) - line * across)
         x = EDGE + (INNER - here * (wide + GAP) + GAP) // 2 + column * (wide + GAP)
-        y = top + line * (2 * high + middle + GAP)
+        y = top + line * (2 * high + MIDDLE + GAP)
         _place(canvas, attacker, x, y, wide, high, edges[0])
-        _place(canvas, defender, x, y + high + middle, wide, high, edges[1])
-        _between(canvas, place + 1, attacker, defender, x + wide // 2, y + high + middle // 2, wide)
+        _place(canvas, defender, x, y + high + MIDDLE, wide, high, edges[1])
+        _between(canvas, place + 1, attacker, defender, x + wide // 2, y + high + MIDDLE // 2, wide)
 
 
 def _place(canvas: Canvas, unit: UnitView | None, x: int, y: int, wide: int, high: int, edge: Colour) -> None:
@@ -76,16 +84,22 @@ def _between(
     canvas.text(x, y, str(number), Role.SECONDARY, size=22, weight=Weight.BOLD, colour=SOFT, align="middle")
 
 
-def draw_row(
-    canvas: Canvas, units: Sequence[tuple[str, int]], x: int, y: int, room: int, high: int, edge: Colour | None = None
-) -> None:
-    """Units with their strengths side by side."""
-    if not units:
+def draw_row(canvas: Canvas, units: Sequence[tuple[str, int]], x: int, y: int, room: int, high: int) -> None:
+    """Units with their strengths side by side; equal ones as one card with their number."""
+    counts = Counter(units)
+    if not counts:
+        canvas.text(x, y + high / 2, "none", Role.KEY, colour=DIM)
         return
-    gap = 8
-    wide = min(104, (room + gap) // len(units) - gap)
-    for place, (unit, strength) in enumerate(units):
-        unit_card(canvas, unit, strength, x + place * (wide + gap), y, wide, high, edge=edge)
+    wide = min(100, (room + ROW_GAP) // len(counts) - ROW_GAP)
+    for place, ((unit, strength), count) in enumerate(counts.items()):
+        left = x + place * (wide + ROW_GAP)
+        unit_card(canvas, unit, strength, left, y, wide, high)
+        if count > 1:
+            canvas.rect(left + wide - 40, y + high - 12, 42, 26, INK, 8)
+            canvas.text(
+                left + wide - 19, y + high + 1, f"×{count}", Role.SECONDARY, size=22, weight=Weight.BOLD,
+                align="middle",
+            )  # fmt: skip
 
 
 def draw_trumps(canvas: Canvas, x: int, middle: int) -> float:

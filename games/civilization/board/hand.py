@@ -1,0 +1,236 @@
+"""The private picture: units, culture events and tokens of a seat, offers to it, and what it may do."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from games.civilization.board.battle import (
+    SHORT_HIGH,
+    battle_head,
+    draw_short_side,
+    edges,
+    is_barbarian,
+    side_of,
+)
+from games.civilization.board.dashboard import hidden_token, number
+from games.civilization.board.events import draw_events, events_height
+from games.civilization.board.fronts import draw_fronts, draw_row, draw_trumps, fronts_height
+from games.civilization.board.offers import goods_of
+from games.civilization.board.signs import sign
+from games.civilization.board.style import INNER, RADIUS, WIDTH
+from games.civilization.board.words import PHASES, turn_words
+from games.civilization.facts import MARKET_RESOURCES, UNITS
+from games.civilization.reckoned import strength
+from games.civilization.subgames import ATTACKER, DEFENDER, Offer
+from games.civilization.text.labels import group, option_words
+from games.civilization.view import BattleView, CivilizationView, OwnView, SeatView
+from games.drawing.canvas import Canvas
+from games.drawing.fonts import Weight
+from games.drawing.palette import ALLOWED, DIM, PANEL, SOFT, TEXT
+from games.drawing.parts import EDGE, HEAD, head
+from games.drawing.seats import sign as seat_sign
+from games.drawing.typesetting import Role, shortened, wrapped
+from games.engine.question import Kind, Question
+
+TOP: Final = HEAD + 10
+GAP: Final = 10
+TITLE_WIDE: Final = 132
+UNITS_HIGH: Final = 74
+STORE_HIGH: Final = 48
+OFFER_HIGH: Final = 36
+MOST_OFFERS: Final = 4
+MAY_HIGH: Final = 28
+MOST_MAY: Final = 3
+MOST_HIGH: Final = 700
+HAND_HIGH: Final = 64
+
+
+def draw_hand(view: CivilizationView, names: Sequence[str], question: Question | None) -> Canvas:
+    """What the seat of this view holds. The names must be drawable. Raises ValueError for a spectator's view."""
+    if view.reader is None or view.own is None:
+        raise ValueError("only a seat has a hand")
+    if view.battle is not None and seen_hands(view):
+        return _battle_hand(view, names, question)
+    me, own = view.seat(view.reader), view.own
+    offers, may = my_offers(view), may_lines(question)
+    rest = TOP + UNITS_HIGH + GAP + STORE_HIGH + GAP + len(offers[:MOST_OFFERS]) * OFFER_HIGH
+    rest += len(may) * MAY_HIGH + (GAP if may else 0) + GAP
+    high = events_height(own.events, MOST_HIGH - rest - GAP)
+    canvas = Canvas(WIDTH, rest + high + GAP)
+    head(canvas, [me.seat], "Your hand", _doing(view), "only you see this")
+    _units(canvas, own, TOP)
+    y = TOP + UNITS_HIGH + GAP
+    draw_events(canvas, own.events, me.event_limit, playable(question), y, MOST_HIGH - rest - GAP)
+    y += high + GAP
+    _store(canvas, me, own, y)
+    y += STORE_HIGH + GAP
+    for offer in offers[:MOST_OFFERS]:
+        _offer(canvas, view, offer, y)
+        y += OFFER_HIGH
+    _may(canvas, may, y)
+    return canvas
+
+
+def seen_hands(view: CivilizationView) -> list[str]:
+    """The sides of the battle whose hands the reader may see, the own first."""
+    battle = view.battle
+    if battle is None:
+        return []
+    sides = [name for name in (ATTACKER, DEFENDER) if side_of(battle, name).hand is not None]
+    return sorted(sides, key=lambda name: side_of(battle, name).seat != view.reader)
+
+
+def _doing(view: CivilizationView) -> str:
+    if view.result is not None:
+        return ""
+    return f"{turn_words(view)}, {PHASES[view.phase]}" if view.turn else PHASES[view.phase]
+
+
+def _units(canvas: Canvas, own: OwnView, y: int) -> None:
+    """The standing forces with their strengths at the present rank, and which kind trumps which."""
+    _title(canvas, "units", len(own.units), y, UNITS_HIGH)
+    draw_row(canvas, own.units, EDGE + TITLE_WIDE, y, INNER - TITLE_WIDE, UNITS_HIGH - 12)
+    shown = len(set(own.units))
+    if shown <= 5:
+        draw_trumps(canvas, WIDTH - EDGE - 344, y + UNITS_HIGH // 2 - 6)
+
+
+def _title(canvas: Canvas, word: str, count: int, y: int, high: int) -> None:
+    box = canvas.text(EDGE + 4, y + high / 2 - 6, str(count), Role.FIGURE, size=36, colour=TEXT if count else DIM)
+    canvas.text(box.right + 10, y + high / 2 - 3, word, Role.SECONDARY, size=24, colour=SOFT)
+
+
+def _store(canvas: Canvas, me: SeatView, own: OwnView, y: int) -> None:
+    """Market resources, and the tokens that lie face down for all others."""
+    canvas.rect(EDGE, y, INNER, STORE_HIGH, PANEL, RADIUS)
+    middle, x = y + STORE_HIGH // 2, EDGE + 14
+    for kind in MARKET_RESOURCES:
+        count = me.resources.get(kind, 0)
+        sign(canvas, kind, x + 15, middle, 30, None if count else DIM, PANEL)
+        number(canvas, count, x + 38, middle)
+        x += 84
+    x += 12
+    for is_village, tokens in ((False, own.huts), (True, own.villages)):
+        hidden_token(canvas, is_village, x + 18, middle, faded=not tokens)
+        x += 48
+        if not tokens:
+            number(canvas, 0, x, middle)
+        for kind, count in Counter(tokens).items():
+            sign(canvas, kind, x + 14, middle, 28, None, PANEL)
+            x += 34
+            if count > 1:
+                x = round(canvas.text(x, middle, str(count), Role.KEY, size=26, weight=Weight.BOLD).right) + 8
+        x += 36
+
+
+# -- offers, and what may be done ------------------------------------------------------------------------------
+
+
+def my_offers(view: CivilizationView) -> list[Offer]:
+    """The open offers to the reader, then those of the reader."""
+    if view.floor is None:
+        return []
+    to_me = [offer for offer in view.floor.offers if offer.to == view.reader]
+    return to_me + [offer for offer in view.floor.offers if offer.seat == view.reader]
+
+
+def offer_sides(offer: Offer) -> tuple[str, str]:
+    """What an offer gives and what it asks, in words."""
+    return goods_of(offer.gives), goods_of(offer.asks)
+
+
+def _offer(canvas: Canvas, view: CivilizationView, offer: Offer, y: int) -> None:
+    """'you get 3 trade for 2 wheat', with the sign of the other seat."""
+    gives, asks = offer_sides(offer)
+    mine = offer.seat == view.reader
+    middle, other = y + OFFER_HIGH // 2, offer.to if mine else offer.seat
+    seat_sign(canvas, other, EDGE + 16, middle, 12)
+    word = f"offer {offer.number}, you {'give' if mine else 'get'}"
+    box = canvas.text(EDGE + 38, middle, word, Role.SECONDARY, size=22, colour=SOFT)
+    text = shortened(f"{gives} for {asks}", WIDTH - EDGE - box.right - 12, 22, Weight.NORMAL)
+    canvas.text(box.right + 10, middle, text, Role.SECONDARY, size=22, colour=TEXT if mine else ALLOWED)
+
+
+def playable(question: Question | None) -> set[str]:
+    """The culture events that the open question lets the seat play."""
+    if question is None:
+        return set()
+    return {key.split("/")[1] for key in question.keys if key.startswith("event/")}
+
+
+def may_words(question: Question | None) -> list[str]:
+    """What the open question offers: single entries as they are, several of one kind together."""
+    if question is None or question.kind is Kind.AMOUNT:
+        return []
+    first = [key.partition("/")[0] for key in question.keys]
+    told = []
+    for option, start in zip(question.options, first, strict=True):
+        if first.count(start) == 1 or "/" not in option.key:
+            told.append(option_words(question, option))
+        elif start not in first[: first.index(start)]:
+            told.append(f"{group(question, f'{start}/')} ({first.count(start)})")
+    return list(dict.fromkeys(told))
+
+
+def may_lines(question: Question | None, most: int = MOST_MAY) -> list[str]:
+    """The same in lines that fit; what does not fit is counted."""
+    words = may_words(question)
+    for kept in range(len(words), 0, -1):
+        more = [f"{len(words) - kept} more"] if kept < len(words) else []
+        lines = wrapped("; ".join([*words[:kept], *more]), INNER - 118, 22, Weight.NORMAL, most)
+        if lines is not None:
+            return lines
+    return []
+
+
+def _may(canvas: Canvas, lines: Sequence[str], y: int) -> None:
+    if lines:
+        canvas.text(EDGE + 4, y + MAY_HIGH / 2, "you may", Role.SECONDARY, size=22, colour=SOFT)
+    for place, line in enumerate(lines):
+        canvas.text(EDGE + 106, y + MAY_HIGH / 2 + place * MAY_HIGH, line, Role.SECONDARY, size=22, colour=ALLOWED)
+
+
+# -- in a battle -----------------------------------------------------------------------------------------------
+
+
+def _battle_hand(view: CivilizationView, names: Sequence[str], question: Question | None) -> Canvas:
+    """The fronts between both sides, and the battle hands that the reader sees."""
+    battle = view.battle
+    assert battle is not None
+    hands, may = seen_hands(view), may_lines(question, 2)
+    rest = TOP + 2 * (SHORT_HIGH + GAP) + len(hands) * (HAND_HIGH + 20) + len(may) * MAY_HIGH + 2 * GAP
+    most = MOST_HIGH - rest
+    high = fronts_height(battle, most)
+    canvas = Canvas(WIDTH, rest + high)
+    battle_head(canvas, view, names, ())
+    draw_short_side(canvas, view, names, ATTACKER, TOP)
+    y = TOP + SHORT_HIGH + GAP
+    draw_fronts(canvas, battle, y, most, edges(battle))
+    y += high + GAP
+    draw_short_side(canvas, view, names, DEFENDER, y)
+    y += SHORT_HIGH + GAP
+    for name in hands:
+        _hand_row(canvas, view, battle, name, y)
+        y += HAND_HIGH + 20
+    _may(canvas, may, y)
+    return canvas
+
+
+def _hand_row(canvas: Canvas, view: CivilizationView, battle: BattleView, name: str, y: int) -> None:
+    """A battle hand with the strengths that its side has."""
+    side = side_of(battle, name)
+    word = "hand" if side.seat == view.reader else "theirs"
+    _title(canvas, word, side.hand_count, y, HAND_HIGH + 12)
+    units = hand_strengths(view, battle, name)
+    draw_row(canvas, units, EDGE + TITLE_WIDE, y, INNER - TITLE_WIDE, HAND_HIGH)
+
+
+def hand_strengths(view: CivilizationView, battle: BattleView, name: str) -> list[tuple[str, int]]:
+    """The units of a battle hand with their strengths: rank I for barbarians (section 4.3.4)."""
+    side = side_of(battle, name)
+    units = side.hand or ()
+    if is_barbarian(battle, name):
+        return [(unit, UNITS[unit].strength) for unit in units]
+    return [(unit, strength(view, side.seat, unit)) for unit in units]
