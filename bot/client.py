@@ -26,6 +26,7 @@ from bot.sync import Registry
 from bot.upkeep import Upkeep
 from bot.worker import Worker
 from cogs.cards import Cards
+from cogs.civ import CivilizationCommands
 from cogs.club import Club
 from cogs.concordia import ConcordiaCommands
 from cogs.dominion import DominionCommands
@@ -156,7 +157,7 @@ class Longtable(commands.Bot):
     async def furnish(self) -> None:
         """Add all cogs with their commands."""
         shared = (Lobby, PlayCommands, TableCommands, Cards, People, Privacy, Items)
-        for cog in (*shared, DominionCommands, InnovationCommands, ConcordiaCommands):
+        for cog in (*shared, DominionCommands, InnovationCommands, ConcordiaCommands, CivilizationCommands):
             await self.add_cog(cog(self.club))
 
     async def on_ready(self) -> None:
