@@ -59,7 +59,7 @@ def bargain(mind: Mind, other: int) -> tuple[str, str] | None:
     me, them = mind.player, mind.state.players[other]
     wanted = {kind for kind in MARKET_RESOURCES if them.resources[kind] and _of_use(mind, kind)}
     given = [kind for kind in MARKET_RESOURCES if me.resources[kind] and not _of_use(mind, kind)]
-    asked = sorted(wanted - set(given), key=lambda kind: -kind_worth(mind, kind))
+    asked = sorted(wanted - set(given), key=lambda kind: (-kind_worth(mind, kind), kind))
     if asked and given:
         return f"market/{given[0]}", f"market/{asked[0]}"
     if asked and mind.player.trade >= SMALL and trade_cost(mind, SMALL) < SMALL:

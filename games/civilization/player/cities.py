@@ -15,7 +15,7 @@ from games.civilization.facts import (
     WALLS,
 )
 from games.civilization.player.learning import trade_cost
-from games.civilization.player.military import danger, unit_need
+from games.civilization.player.military import conquest_gain, danger, unit_need
 from games.civilization.player.mind import Mind
 from games.civilization.player.places import best_site, gathering
 from games.civilization.player.worth import (
@@ -117,7 +117,8 @@ def figure_worth(mind: Mind, city: City, item: Item) -> tuple[float, str | None]
     hunting = sum([square not in mind.state.locked for square in (*mind.state.huts, *mind.state.villages)])
     wanted = 2.0 + min(2.0, hunting / 2)
     value = 4.0 + 9.0 * max(0.0, min(1.0, wanted - armies)) if armies < wanted else 1.5
-    return value + 0.3 * max(0.0, 5.0 - danger(mind)), min(squares or item.squares, default=None)
+    value += 0.3 * max(0.0, 5.0 - danger(mind)) + conquest_gain(mind, armies=1)
+    return value, min(squares or item.squares, default=None)
 
 
 def best_item(

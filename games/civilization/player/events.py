@@ -199,6 +199,18 @@ def cancel(mind: Mind) -> Answer:
     return (cheapest,) if harm > _means_worth(mind, cheapest) + 2.0 else ("pass",)
 
 
+def interrupt(mind: Mind) -> Answer:
+    """Kill what stands most in the way while somebody else moves, if it is worth the card."""
+    rated = {}
+    for key in mind.question.keys:
+        kind, event, *aim = key.split("/")
+        if kind == "event":
+            dead = len(aim[1].split("+")) / EVENTS[event].amount
+            rated[key] = victim_gain(mind, event, aim[0]) * dead - event_worth(mind, event)
+    best = max(rated, key=lambda key: rated[key], default="pass")
+    return (best if rated and rated[best] > 4.0 else "pass",)
+
+
 def _means_worth(mind: Mind, key: str) -> float:
     kind, id, *_ = key.split("/")
     return event_worth(mind, id) if kind == "event" else 0.7 * price_worth(mind, id)

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 
 from games.civilization.grid import distance
 from games.civilization.player.learning import technology_worth
-from games.civilization.player.military import attack, barbarians, danger, defence, odds
+from games.civilization.player.military import CONQUEST, attack, barbarians, campaign, danger, defence, odds
 from games.civilization.player.mind import Mind
 from games.civilization.player.places import can_gather, cities_to_come, freed_sites, sites
 from games.civilization.player.worth import WIN, coin_worth, land, raw_icons, resource_worth
-from games.civilization.reckoning.limits import has_power, knows, travel_speed
+from games.civilization.reckoning.limits import has_power, knows, stacking_limit, travel_speed
 from games.civilization.reckoning.pyramid import learnable_from
 from games.civilization.reckoning.squares import owner
 from games.civilization.reckoning.ways import ARMY, CITY, HUT, SACRIFICE, SCOUTS, VILLAGE, Ways
@@ -28,6 +28,10 @@ EXPLORE_FOR_SITE = 14.0
 GATHER = 0.5
 """How much of what a scout gathers is of use."""
 
+
+HOPEFUL = 0.5
+NEARER = 0.93
+"""Armies gather for a conquest with at least this chance; each step nearer to the capital counts so much."""
 
 FREEING = 1.5
 """What it is worth to make room for a city, for each point that the site gives in a turn."""
@@ -165,7 +169,7 @@ class Goals:
         if self.scouts and can_gather(mind, square) and not self._gathered(square):
             total = max(total, GATHER * mind.turns * raw_icons(mind.state, square))
         if self.armies:
-            total += self._guard(square)
+            total += max(self._guard(square), self._gather_for_conquest(square))
         if owner(mind.state, square) not in (None, mind.me):
             total += 0.2 * mind.turns * raw_icons(mind.state, square)
         return total - self._risk(square)
@@ -174,6 +178,19 @@ class Goals:
         """Whether another own scout stands there."""
         there = [one for one in self.mind.player.figures if one.kind == "scout" and one.square == square]
         return len(there) > (square == self.square)
+
+    def _gather_for_conquest(self, square: str) -> float:
+        """Armies meet, and go together towards the capital that can be conquered."""
+        mind = self.mind
+        seat, chance = campaign(mind)
+        if chance < HOPEFUL:
+            return 0.0
+        figures = mind.player.figures
+        there = sum([one.kind == "army" and one.square == square and not one.marching for one in figures])
+        group = min(there + self.armies, stacking_limit(mind.state, mind.me))
+        city = mind.state.players[seat].capital
+        together = odds(attack(mind, mind.me, group) - 1.0, defence(mind, seat, city=city))
+        return CONQUEST * together * NEARER ** distance(square, city.square)
 
     def _guard(self, square: str) -> float:
         """Armies stay near their cities while somebody is a danger."""

@@ -12,8 +12,8 @@ from games.civilization.state import City
 SPREAD = 3.5
 """How far the totals of a battle are from what is expected."""
 
-FIRST = 0.5
-"""What it is worth to play second: the other side has to open fronts."""
+CONQUEST = 60.0
+"""What it is worth to come from no chance to a certain one to conquer a capital."""
 
 
 def odds(attack: float, defence: float) -> float:
@@ -62,16 +62,48 @@ def danger(mind: Mind) -> float:
 
 
 def _danger(mind: Mind) -> float:
-    capital = next((city for city in mind.player.cities if city.capital), None)
+    capital = _capital(mind, mind.me)
     if capital is None:
         return 99.0
     mine = defence(mind, mind.me, city=capital)
     return min(mine - full_attack(mind, other) for other in mind.others)
 
 
+def stack(mind: Mind, seat: int, more: int = 0) -> int:
+    """How many armies of a seat can attack together once they have met."""
+    armies = more + sum([figure.kind == "army" for figure in mind.state.players[seat].figures])
+    return min(armies, stacking_limit(mind.state, seat))
+
+
+def campaign(mind: Mind) -> tuple[int, float]:
+    """The seat whose capital is defended worst, and the chance to conquer it with all that can attack together."""
+    rated = [(-defence(mind, other, city=_capital(mind, other)), other) for other in mind.others]
+    against, seat = max(rated)
+    armies = stack(mind, mind.me)
+    return seat, odds(attack(mind, mind.me, armies) - 1.0, -against) if armies else 0.0
+
+
+def _capital(mind: Mind, seat: int) -> City | None:
+    return next((city for city in mind.state.players[seat].cities if city.capital), None)
+
+
+def conquest_gain(mind: Mind, *, units: int = 0, armies: int = 0) -> float:
+    """By how much more units or armies improve the chance to conquer a capital, in points of trade."""
+    seat, now = campaign(mind)
+    group = stack(mind, mind.me, armies)
+    if not group:
+        return 0.0
+    hand = battle_hand(mind.state, mind.me, group)
+    brought = mean_strength(mind, mind.me) * min(len(mind.player.units) + units, hand)
+    brought += combat_bonus(mind.state, mind.me)
+    then = odds(brought - 1.0, defence(mind, seat, city=_capital(mind, seat)))
+    return CONQUEST * max(0.0, then - now)
+
+
 def unit_need(mind: Mind) -> float:
-    """What one more unit is worth for defence."""
+    """What one more unit is worth, for defence and for a conquest."""
     units = len(mind.player.units)
     wanted = 4 + mind.state.turn / 3
     short = max(0.0, 5.0 - danger(mind))
-    return min(30.0, 1.8 * short) + 3.0 * max(0.0, min(2.0, wanted - units)) + 2.0
+    defending = min(30.0, 1.8 * short) + 3.0 * max(0.0, min(2.0, wanted - units)) + 2.0
+    return defending + conquest_gain(mind, units=1)

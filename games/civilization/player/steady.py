@@ -81,6 +81,7 @@ TOPICS: Mapping[str, Callable[[Mind], Answer]] = {
     "cancel_action": events.cancel,
     "cancel_event": events.cancel,
     "cancel_ability": events.cancel,
+    "interrupt": events.interrupt,
     "event_seat": events.event_seat,
     "event_square": events.event_square,
     "event_to": events.event_to,

@@ -32,6 +32,11 @@ ENOUGH_TRADE = 24
 SURPLUS_TRADE = 0.5
 """What a point of trade in a turn is worth, up to what research can use, and what is above."""
 
+SITE_TRADE = 1.3
+FIRST_TRADE = 12
+EARLY_TRADE = 0.5
+"""The first points of trade, without which turns pass without research, are worth so much more."""
+
 PRODUCTION = 1.0
 ENOUGH_PRODUCTION = 10
 SURPLUS_PRODUCTION = 0.4
@@ -80,7 +85,7 @@ def land(state: CivilizationState, seat: int) -> float:
     """What all cities of a seat give in a turn."""
     cities = state.players[seat].cities
     trade = sum([city_icons(state, seat, city).trade for city in cities]) + state.government(seat).gathered_trade
-    total = curve(trade, ENOUGH_TRADE, TRADE, SURPLUS_TRADE)
+    total = curve(trade, ENOUGH_TRADE, TRADE, SURPLUS_TRADE) + EARLY_TRADE * min(trade, FIRST_TRADE)
     kinds: set[str] = set()
     for city in cities:
         total += city_worth(state, seat, city)
@@ -151,7 +156,7 @@ def site(state: CivilizationState, square: str) -> float:
         if resource is not None:
             kinds.add(resource)
     return (
-        TRADE * trade
+        SITE_TRADE * trade
         + curve(production, 6, PRODUCTION, SURPLUS_PRODUCTION)
         + CULTURE * culture
         + 1.5 * coin
