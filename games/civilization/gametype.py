@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.civilization.board.pictures import CivilizationPictures
 from games.civilization.checks import complaints, conserved
 from games.civilization.game import Civilization
 from games.civilization.imagine import imagine
@@ -36,5 +37,6 @@ CIVILIZATION = GameType(
     order_offers=ORDER_OFFERS,
     default_orders=default_orders,
     policies=POLICIES,
+    pictures=CivilizationPictures(),
     players={STEADY.id: STEADY},
 )
