@@ -87,6 +87,7 @@ def imagine(view: CivilizationView, facts: Sequence[Fact], rng: Random) -> Civil
         battle=None if view.battle is None else _battle(view.battle, dealt),
         march=None if view.march is None else replace(view.march, path=list(view.march.path)),
         floor=None if view.floor is None else _floor(view.floor, dealt),
+        promises=[replace(one) for one in view.promises],
     )
 
 

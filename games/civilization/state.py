@@ -24,7 +24,7 @@ from games.civilization.facts import (
 )
 from games.civilization.grid import Board, Printed, board, chart
 from games.civilization.options import CivilizationOptions
-from games.civilization.subgames import Announced, Battle, Loot, March, Trade
+from games.civilization.subgames import Announced, Battle, Loot, March, Promise, Trade
 from games.engine.duties import OwingState
 
 
@@ -166,6 +166,7 @@ class CivilizationState(OwingState):
 
     `announced` are the actions, events and abilities that wait for windows to close, the first one at the bottom.
     Sub-games in the order in which they go on: `loot`, `battle`, `march`; `floor` is the trade of the Trade phase.
+    `promises` are those that still run.
     """
 
     options: CivilizationOptions
@@ -198,6 +199,7 @@ class CivilizationState(OwingState):
     battle: Battle | None = None
     march: March | None = None
     floor: Trade | None = None
+    promises: list[Promise] = field(default_factory=list)
 
     @property
     def board(self) -> Board:

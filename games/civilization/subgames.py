@@ -166,7 +166,9 @@ class Goods:
 class Offer:
     """An offer of one seat to another; `number` counts those of this phase from the one to the other.
 
-    `stock` is how many things of each back that it gives the seat has held since: 'hut', 'village', or a deck.
+    `stock` is how many things of each back that it gives the seat has held since: 'hut', 'village', or a deck. Of a
+    `private` offer only the two know; such offers have numbers of their own, from `FIRST_PRIVATE`, so that a gap in
+    the others tells nothing.
     """
 
     number: int
@@ -175,16 +177,39 @@ class Offer:
     gives: Goods
     asks: Goods
     stock: dict[str, int] = field(default_factory=dict)
+    private: bool = False
+
+
+FIRST_PRIVATE = 11
+"""The number of the first private offer of a seat to another."""
 
 
 @dataclass(slots=True)
 class Trade:
     """The trade of a turn: open offers and who is done.
 
-    For the caps: `made` counts the offers from each seat to each, `returns` how often each came back from being done.
+    For the caps: `made` counts the open offers from each seat to each, `whispered` the private ones, `returns` how
+    often each came back from being done.
     """
 
     offers: list[Offer] = field(default_factory=list)
     done: list[int] = field(default_factory=list)
     made: list[list[int]] = field(default_factory=list)
     returns: list[int] = field(default_factory=list)
+    whispered: list[list[int]] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Promise:
+    """Words of one seat to another, given in a deal; nothing enforces them (3.2).
+
+    `what` says what is promised, see `reckoning.promises`. It was given in `turn` and runs to the end of the turn
+    `until`, or until the other seat lets it go. Of a `private` one only the two know.
+    """
+
+    seat: int
+    to: int
+    what: str
+    turn: int
+    until: int | None = None
+    private: bool = False

@@ -33,6 +33,7 @@ from games.civilization.subgames import (
     FrontUnit,
     March,
     Offer,
+    Promise,
     Trade,
 )
 from games.engine.duties import Duty
@@ -194,7 +195,8 @@ class CivilizationView:
 
     `tiles` has (tile, rotation) for each slot, None where it is face down. `squares` are the revealed ones.
     `wonder_deck`, `unit_decks`, `event_decks`, `persons`, `huts_left` and `villages_left` are sizes; what lies face up
-    under decks is named. `final` is what was hidden, by seat, after the game.
+    under decks is named. `promises` are those that run, as far as the reader may know. `final` is what was hidden, by
+    seat, after the game.
     """
 
     reader: int | None
@@ -228,6 +230,7 @@ class CivilizationView:
     battle: BattleView | None
     loot: tuple[int, int, int] | None
     floor: Trade | None
+    promises: tuple[Promise, ...]
     own: OwnView | None
     final: tuple[OwnView, ...] | None
     result: Result | None
@@ -278,6 +281,7 @@ def view(state: CivilizationState, reader: int | None) -> CivilizationView:
         battle=None if state.battle is None else _battle(state, state.battle, reader),
         loot=None if loot is None else (loot.winner, loot.loser, loot.left),
         floor=None if floor is None else _floor(floor, reader),
+        promises=tuple([replace(one) for one in state.promises if _between(one, reader)]),
         own=None if reader is None else _own(state, reader),
         final=tuple(_own(state, seat) for seat in range(state.seats)) if over else None,
         result=state.result,
@@ -417,9 +421,21 @@ def _battle(state: CivilizationState, battle: Battle, reader: int | None) -> Bat
 
 
 def _floor(floor: Trade, reader: int | None) -> Trade:
-    offers = [_offer(offer, reader) for offer in floor.offers]
-    made = [list(row) for row in floor.made]
-    return replace(floor, offers=offers, done=list(floor.done), made=made, returns=list(floor.returns))
+    return Trade(
+        offers=[_offer(offer, reader) for offer in floor.offers if _between(offer, reader)],
+        done=list(floor.done),
+        made=[list(row) for row in floor.made],
+        returns=list(floor.returns),
+        whispered=[
+            [count if reader in (seat, to) else 0 for to, count in enumerate(row)]
+            for seat, row in enumerate(floor.whispered)
+        ],
+    )
+
+
+def _between(words: Offer | Promise, reader: int | None) -> bool:
+    """Whether the reader may know of an offer or a promise: of a private one only the two."""
+    return not words.private or reader in (words.seat, words.to)
 
 
 def _offer(offer: Offer, reader: int | None) -> Offer:

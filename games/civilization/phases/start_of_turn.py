@@ -32,6 +32,7 @@ def begin_turn(game: Civilization) -> None:
     if state.turn:
         state.first = (state.first + 1) % state.seats
     state.turn += 1
+    game.end_promises()
     state.locked = []
     for player in state.players:
         player.used = []

@@ -7,7 +7,7 @@ from functools import partial
 from games.civilization.facts import ABILITIES
 from games.civilization.game import Civilization
 from games.civilization.phases.menu import DONE
-from games.civilization.phases.offers import Branch, Deal, at_once, found, options
+from games.civilization.phases.offers import WHISPER, Branch, Deal, at_once, found, options
 from games.civilization.reckoning.cities import gathered_trade
 from games.civilization.reckoning.payment import usable
 from games.civilization.subgames import Announced, Trade
@@ -29,11 +29,16 @@ def begin(game: Civilization) -> None:
     game.emit("phase_began", phase="trade")
     for seat in state.order:
         game.gain_trade(seat, gathered_trade(state, seat), "gathered")
-    state.floor = Trade(made=[[0] * state.seats for _ in range(state.seats)], returns=[0] * state.seats)
+    made, whispered = ([[0] * state.seats for _ in range(state.seats)] for _ in range(2))
+    state.floor = Trade(made=made, returns=[0] * state.seats, whispered=whispered)
 
 
 async def trade(game: Civilization) -> None:
-    """T2 to T4: one act of whoever is first. The phase ends when everybody is done and owes nothing."""
+    """T2 to T4: one act of whoever is first. The phase ends when everybody is done and owes nothing.
+
+    With more than two players nothing is taken back here, only withdrawn: whether a seat can still take something back
+    would tell it whether others dealt privately since.
+    """
     state, floor = game.state, game.state.floor
     assert floor is not None
     game.lapse_offers()
@@ -44,15 +49,19 @@ async def trade(game: Civilization) -> None:
         return
     here = [seat for seat in state.order if seat not in floor.done or floor.returns[seat] < MOST_RETURNS]
     seat, deal = await game.floor({seat: partial(act, game, seat) for seat in here}, done=floor.done)
+    if state.seats > 2:
+        game.barrier = game.barrier or "asked"
     match deal:
-        case Deal("offer", other, gives=gives, asks=asks):
-            game.open_offer(seat, other, gives, asks)
+        case Deal("offer" | "whisper" as verb, other, gives=gives, asks=asks):
+            game.open_offer(seat, other, gives, asks, private=verb == WHISPER)
         case Deal("accept", by, number, asks=gets):
             game.exchange(found(game, by, seat, number), gets)
         case Deal("decline", by, number):
             game.close_offer(found(game, by, seat, number), "declined")
         case Deal("withdraw", to, number):
             game.close_offer(found(game, seat, to, number), "withdrawn")
+        case Deal("release", other, promise=what):
+            game.release(seat, other, what)
         case Deal("ability", other):
             await ride(game, seat, other)
         case Deal("again"):

@@ -8,4 +8,5 @@ building   what can be built where, and at what price
 pyramid    what can be learned
 sites      where cities can be founded
 bargains   what others see of goods, and whether they can be given
+promises   what can be promised in words
 """

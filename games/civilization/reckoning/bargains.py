@@ -9,9 +9,6 @@ from games.civilization.facts import EVENTS
 from games.civilization.state import CivilizationState, Player
 from games.civilization.subgames import Goods
 
-PROMISES = ("peace", "no-events", "favour")
-"""Words for what cannot be enforced: no attack this turn, no event against the other this turn, a favour later."""
-
 
 def back(thing: str) -> str:
     """What all see of a face-down thing: 'hut' of 'hut/wheat', the deck of an event; backs are their own."""

@@ -12,7 +12,6 @@ from games.civilization.reckoning.combat import trumps
 from games.civilization.text.gives import ability_words, effect_words, price_words, technology_label
 from games.civilization.text.labels_menu import group_words, menu_label
 from games.civilization.text.names import (
-    PROMISES,
     civilization,
     coin_place,
     deck,
@@ -23,6 +22,7 @@ from games.civilization.text.names import (
     item,
     levelled,
     payment,
+    promise,
     resource,
     technology,
     thing,
@@ -149,7 +149,7 @@ def _goods(said: Said) -> str:
     if what in ("trade", "culture"):
         return f"{capital(what)} (you are asked how much)"
     if what == "promise":
-        return capital(PROMISES[id].removeprefix("a "))
+        return f"Promise of {promise(id)}"
     if what == "deck":
         return capital(deck(id))
     if what == "event":

@@ -16,6 +16,7 @@ from games.civilization.text.names import (
     government,
     levelled,
     person,
+    promise,
     technology,
     unit,
     with_article,
@@ -162,6 +163,11 @@ def _withdraw(said: Said) -> str:
     return f"Withdraw offer {number} to {who}"
 
 
+def _release(said: Said) -> str:
+    _, seat, _, *what = said.parts
+    return f"Let {seat_words(seat)} go from a promise: {promise('/'.join(what))}"
+
+
 # -- all menus -----------------------------------------------------------------------------------------------------
 
 
@@ -185,6 +191,8 @@ VERBS: Mapping[str, Label] = {
     "sacrifice": lambda said: f"Sacrifice the figure in the city at {said.parts[1]} for a technology",
     "stop": _stop,
     "offer": lambda said: f"Make an offer to {seat_words(said.parts[1])}",
+    "whisper": lambda said: f"Make a private offer to {seat_words(said.parts[1])}",
+    "release": _release,
     "accept": _accept,
     "decline": _decline,
     "withdraw": _withdraw,
@@ -212,6 +220,8 @@ GROUPS: Mapping[str, str] = {
     "explore": "Explore a tile",
     "sacrifice": "Sacrifice the figure",
     "offer": "Make an offer",
+    "whisper": "Make a private offer",
+    "release": "Let a promise go",
     "accept": "Accept an offer",
     "decline": "Decline an offer",
     "withdraw": "Withdraw an offer",

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.civilization.facts import EVENTS, MOST_TRADE, SHEET, TRACK
+from games.civilization.subgames import FIRST_PRIVATE
 from games.civilization.text import names
 from games.civilization.text.phrases import listed, number
 from games.civilization.text.telling import Line, Told, cause
 
-PROMISE = "a promise of "
-"""How every promise begins; several are told together."""
+MOST_PROMISES = 3
+"""So many promises of a side does a line of the log name; the offers name them all."""
 
 # -- trade, culture, coins -------------------------------------------------------------------------------------------
 
@@ -116,17 +118,22 @@ def _event_drawn(told: Told) -> str:
 
 def _offered(told: Told) -> str:
     facts = told.facts
-    gives, asks = goods_words(facts["gives"], facts.get("gives_faces")), goods_words(facts["asks"])
-    other, offer = told.player("other"), f"(offer {facts['number']})"
+    gives, asks = _side(told, "gives"), _side(told, "asks")
+    other, offer = told.player("other"), f"({offer_name(facts['number'])})"
     if gives is None:
         return f"{told.who} asks {other} for {asks} {offer}"
     return f"{told.who} offers {other} {gives}{f' for {asks}' if asks else ''} {offer}"
 
 
-def _exchanged(told: Told) -> str:
+def offer_name(number: int) -> str:
+    """'offer 2', 'private offer 1': private ones have numbers of their own."""
+    return f"offer {number}" if number < FIRST_PRIVATE else f"private offer {number - FIRST_PRIVATE + 1}"
+
+
+def _exchanged(told: Told) -> str | None:
+    """A private deal is read whole by the two; the others read what changed hands."""
     facts = told.facts
-    gives = goods_words(facts["gives"], facts.get("gives_faces"))
-    gets = goods_words(facts["gets"], facts.get("gets_faces"))
+    gives, gets = _side(told, "gives"), _side(told, "gets")
     other = told.player("other")
     lost = [
         f"{who} loses {count} trade, as the dial stops at {MOST_TRADE}"
@@ -141,33 +148,54 @@ def _exchanged(told: Told) -> str:
     return f"Deal: {'; '.join(parts)}"
 
 
-def goods_words(goods: Mapping[str, Any], faces: Sequence[str] | None = None) -> str | None:
+def _side(told: Told, side: str) -> str | None:
+    """One side of a deal as its reader knows it."""
+    return goods_words(told.facts[side], told.facts.get(f"{side}_faces"), told.players, MOST_PROMISES)
+
+
+def goods_words(
+    goods: Mapping[str, Any],
+    faces: Sequence[str] | None = None,
+    players: Sequence[str] = (),
+    most_promises: int | None = None,
+) -> str | None:
     """One side of a deal: '3 trade, 1 wheat and a face-down hut token'; None if it is nothing.
 
-    `faces` are the face-down things if the reader knows them.
+    `faces` are the face-down things if the reader knows them. Of many promises only the first are told.
     """
     told = [f"{goods['trade']} trade"] if goods["trade"] else []
     told += [f"{goods['culture']} culture"] if goods["culture"] else []
     told += [f"{count} {names.resource(kind)}" for kind, count in goods["resources"].items() if count]
-    hidden = faces if faces is not None else [*goods["tokens"], *goods["events"]]
-    told += [face_words(one) for one in hidden]
-    promised = [names.PROMISES[one].removeprefix(PROMISE) for one in goods["promises"]]
-    told += [f"{PROMISE}{listed(promised)}"] if promised else []
+    hidden = Counter(faces if faces is not None else [*goods["tokens"], *goods["events"]])
+    told += [face_words(one, count) for one, count in hidden.items()]
+    promised = [names.promise(one, players) for one in goods["promises"]]
+    if most_promises is not None and len(promised) > most_promises + 1:
+        promised = [*promised[:most_promises], f"{len(promised) - most_promises} other things"]
+    told += [f"a promise of {listed(promised)}"] if promised else []
     return listed(told) or None
 
 
-def face_words(thing: str) -> str:
-    """A face-down thing, by its back or by what it is: 'a hut token', 'wheat (hut token)', 'Drought'."""
-    if thing in EVENTS:
-        return names.event(thing)
+def _declined(told: Told) -> str:
+    return f"{told.player('other')} declines {offer_name(told.facts['number'])} of {told.who}"
+
+
+def _lapsed(told: Told) -> str:
+    return f"{told.whose} {offer_name(told.facts['number'])} to {told.player('other')} lapses"
+
+
+def _released(told: Told) -> str:
+    promise = names.promise(told.facts["promise"], told.players)
+    return f"{told.who} lets {told.player('other')} go from the promise of {promise}"
+
+
+def face_words(thing: str, count: int = 1) -> str:
+    """Face-down things, by their back or by what they are: '2 face-down hut tokens', 'wheat (hut token)', 'Drought'."""
     source, _, content = thing.partition("/")
-    if source not in ("hut", "village"):
-        return names.with_article(names.deck(source))
-    return names.payment(thing) if content else f"a {names.token(source)}"
-
-
-def _offer_of(told: Told) -> str:
-    return f"{told.whose} offer {told.facts['number']} to {told.player('other')}"
+    if thing in EVENTS or content:
+        name = names.event(thing) if thing in EVENTS else names.payment(thing)
+        return f"{count} {name}" if count > 1 else name
+    back = names.token(source) if source in ("hut", "village") else names.deck(source)
+    return names.with_article(back) if count == 1 else number(count, back)
 
 
 def _looted(told: Told) -> str:
@@ -203,9 +231,10 @@ LINES: Mapping[str, Line] = {
     "event_looted": _event_looted,
     "no_event": lambda told: f"No {names.deck(told.facts['deck'])} is left for {told.who}",
     "offered": _offered,
-    "declined": lambda told: f"{told.player('other')} declines offer {told.facts['number']} of {told.who}",
-    "withdrawn": lambda told: f"{told.who} withdraws offer {told.facts['number']} to {told.player('other')}",
-    "lapsed": lambda told: f"{_offer_of(told)} lapses",
+    "declined": _declined,
+    "withdrawn": lambda told: f"{told.who} withdraws {offer_name(told.facts['number'])} to {told.player('other')}",
+    "lapsed": _lapsed,
+    "released": _released,
     "exchanged": _exchanged,
     "loot": lambda told: f"{told.who} has {number(told.facts['amount'], 'loot', 'loot')} from {told.player('loser')}",
 }

@@ -6,7 +6,7 @@ Figures, units, resources, coins and tokens are written small: 'army', 'infantry
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from games.civilization.facts import (
     ABILITIES,
@@ -17,6 +17,7 @@ from games.civilization.facts import (
     GOVERNMENTS,
     GREAT_PERSONS,
     PANAMA,
+    RESOURCE,
     SHEET,
     TECHNOLOGIES,
     TRACK,
@@ -64,11 +65,21 @@ WITHOUT_ARTICLE = ("stonehenge", "angkor-wat", "himeji-samurai-castle")
 GOODS: Mapping[str, str] = {"trade": "trade", "culture": "culture"}
 
 PROMISES: Mapping[str, str] = {
-    "peace": "a promise of no attack this turn",
-    "no-events": "a promise of no culture event against the other this turn",
-    "favour": "a promise of a favour later",
+    "peace": "no attack this turn",
+    "peace-2": "no attack this turn and the next",
+    "peace-3": "no attack this turn and the next two",
+    "no-events": "no culture event against the other this turn",
+    "no-events-2": "no culture event against the other this turn and the next",
+    "no-cancel": "no cancelling of what the other does this turn",
+    "no-cancel-2": "no cancelling of what the other does this turn and the next",
+    "help": "help against {about} this turn or the next",
+    "leave": "leaving {about} this turn",
+    "no-city": "no new city beside the one at {about}",
+    "trade-next": "{about} trade next turn",
+    "resource-next": "1 {about} next turn",
+    "favour": "a favour later",
 }
-"""What is promised in an offer; nothing enforces it (section 3.2)."""
+"""What is promised in an offer, by its kind; nothing enforces it (section 3.2)."""
 
 
 def technology(id: str) -> str:
@@ -204,7 +215,7 @@ THINGS: Mapping[str, Callable[[str], str]] = {
     "phase": lambda id: PHASES[id],
     "loot": lambda id: id,
     "goods": lambda id: GOODS[id],
-    "promise": lambda id: PROMISES[id],
+    "promise": lambda id: promise(id),
     "unit": lambda id: unit(id) if id in UNITS else unit_kind(id),
     "action": lambda id: ACTIONS[id],
 }
@@ -214,6 +225,17 @@ THINGS: Mapping[str, Callable[[str], str]] = {
 def thing(ref: Ref) -> str:
     """The name of what a reference is about. Raises KeyError for a kind that the game does not have."""
     return THINGS[ref.kind](ref.id)
+
+
+def promise(id: str, players: Sequence[str] = ()) -> str:
+    """What is promised: 'no attack this turn', 'help against Ben this turn or the next'."""
+    kind, _, about = id.partition("/")
+    if about.startswith("seat-"):
+        number = int(about.removeprefix("seat-"))
+        about = players[number] if players else thing(Ref("seat", str(number)))
+    elif about in RESOURCE:
+        about = resource(about)
+    return PROMISES[kind].format(about=about)
 
 
 def item(kind: str, id: str) -> str:

@@ -9,7 +9,6 @@ from typing import Any
 
 from games.civilization.facts import ERAS, MARKET_RESOURCES
 from games.civilization.phases.trade import PARTNER_TRADE
-from games.civilization.reckoning.bargains import PROMISES
 from games.civilization.subgames import Goods, Offer
 from games.civilization.text import names as called
 from games.civilization.text.asked import Asked, Line, funds, have, lines, stores
@@ -61,7 +60,7 @@ def so_far(short: str) -> str:
         "resources": {kind: counts.get(kind, 0) for kind in MARKET_RESOURCES},
         "tokens": _repeated(counts, ("hut", "village")),
         "events": _repeated(counts, ERAS),
-        "promises": _repeated(counts, PROMISES),
+        "promises": [what.partition("/")[2] for what in counts if what.startswith("promise/")],
     }
     return goods_words(goods) or "nothing"
 

@@ -11,6 +11,7 @@ from games.civilization.grid import NEUTRAL_TILES
 from games.civilization.imagine import imagine
 from games.civilization.options import OPTION_FIELDS, CivilizationOptions
 from games.civilization.phases.homes import Home, draw_opening, first_figures, place_capital, settle, waits_for_person
+from games.civilization.policies import ORDER_OFFERS, POLICIES, default_orders
 from games.civilization.rules import civilization
 from games.civilization.scoring import score
 from games.civilization.setup import lay_homes, new
@@ -49,6 +50,9 @@ RULES = GameType(
     conserved=conserved,
     complaints=complaints,
     words=cast(Any, NoWords()),
+    order_offers=ORDER_OFFERS,
+    default_orders=default_orders,
+    policies=POLICIES,
 )
 """The rules alone, for tests that need no words."""
 

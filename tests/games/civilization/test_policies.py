@@ -15,19 +15,15 @@ from games.civilization.policies import (
     CANCEL_EVENT,
     CONSENT,
     ORDER_OFFERS,
-    POLICIES,
     default_orders,
 )
 from games.civilization.state import CivilizationState, Phase
 from games.civilization.subgames import Announced
 from games.civilization.windows import carry_out
-from games.engine.gametype import GameType
 from games.engine.match import Match
 from games.engine.orders import OrderChoice
 from games.engine.question import Option
 from tests.games.civilization.positions import RULES, asked, build, say, settled
-
-KIND: GameType = replace(RULES, policies=POLICIES, order_offers=ORDER_OFFERS, default_orders=default_orders)
 
 ARTS = Announced("action", "arts", 0, details={"city": "B2"})
 WONDER = Announced("action", "build", 0, details={"city": "B2", "kind": "wonder", "item": "oracle", "square": "B3"})
@@ -65,7 +61,7 @@ def announcing(state: CivilizationState, *things: Announced) -> Match:
         while True:
             await flow(game)
 
-    return Match.at(replace(KIND, flow=forever), state, state.options, strict=True)
+    return Match.at(replace(RULES, flow=forever), state, state.options, strict=True)
 
 
 def choice(topic: str, name: str) -> OrderChoice:
@@ -228,7 +224,7 @@ def test_consent_by_order(name: str, stands: bool) -> None:
             game.gain_culture(0, 4, "test")
         await game.choose(0, "wait", [Option("go", True)], cover=True, quiet=True)
 
-    match = Match.at(replace(KIND, flow=flow), state, state.options)
+    match = Match.at(replace(RULES, flow=flow), state, state.options)
     order(match, CONSENT, name)
     say(match, "go")
     assert bool(match.state.players[0].culture) is stands

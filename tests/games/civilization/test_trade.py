@@ -7,13 +7,15 @@ import pytest
 from games.civilization.checks import complaints, conserved
 from games.civilization.facts import EVENTS
 from games.civilization.game import Civilization
+from games.civilization.grid import NEUTRAL_TILES
 from games.civilization.phases.offers import MOST_MADE, MOST_OPEN
 from games.civilization.phases.trade import MOST_RETURNS
-from games.civilization.reckoning.bargains import PROMISES
+from games.civilization.reckoning.promises import possible
 from games.civilization.state import CivilizationState, Phase
 from games.civilization.subgames import Trade
+from games.engine.events import readable
 from games.engine.match import Match
-from tests.games.civilization.positions import asked, keys, match_at, say, settled
+from tests.games.civilization.positions import add_city, asked, keys, lay_tile, match_at, say, settled, square
 
 
 def trading(*civilizations: str, dial: int = 10) -> CivilizationState:
@@ -21,7 +23,8 @@ def trading(*civilizations: str, dial: int = 10) -> CivilizationState:
     state = settled(*civilizations or ("rome", "china", "egypt"))
     state.turn, state.phase, state.begun = 2, Phase.TRADE, True
     count = state.seats
-    state.floor = Trade(made=[[0] * count for _ in range(count)], returns=[0] * count)
+    made, whispered = ([[0] * count for _ in range(count)] for _ in range(2))
+    state.floor = Trade(made=made, returns=[0] * count, whispered=whispered)
     for player in state.players:
         player.trade = dial
     return state
@@ -49,6 +52,11 @@ def offer(match: Match, gives: str, asks: str, *numbers: str, seat: int = 0, to:
     say(match, f"offer/seat-{to}", gives, *numbers[:before], asks, *numbers[before:], seat=seat)
 
 
+def promises(match: Match, seat: int, to: int) -> list[str]:
+    """The keys of what a seat may promise another."""
+    return [f"promise/{what}" for what in possible(match.state, seat, to)]
+
+
 def floor(match: Match) -> Trade:
     assert match.state.floor is not None
     return match.state.floor
@@ -66,9 +74,9 @@ def test_an_exchange() -> None:
     counts = conserved(match.state)
     say(match, "offer/seat-1")
     assert asked(match)[0] == "offer_give"
-    assert keys(match) == ["trade", "market/silk", *(f"promise/{one}" for one in PROMISES)]
+    assert keys(match) == ["trade", "market/silk", *promises(match, 0, 1)]
     say(match, "trade market/silk promise/peace", "3")
-    assert keys(match) == ["trade", "culture", *(f"promise/{one}" for one in PROMISES)]
+    assert keys(match) == ["trade", "culture", *promises(match, 1, 0)]
     say(match, "culture", "4")
     assert "accept/seat-0/2-1" in keys(match, 1) and "accept/seat-0/2-1" not in keys(match, 2)
     say(match, "accept/seat-0/2-1", seat=1)
@@ -181,7 +189,7 @@ def test_what_is_asked_face_down_is_chosen_by_its_giver() -> None:
     hold(state, 1, "drought", "sabotage")
     match = match_at(state)
     say(match, "offer/seat-1", "trade", "6")
-    assert keys(match) == ["trade", "hut", "deck/ancient", *(f"promise/{one}" for one in PROMISES)]
+    assert keys(match) == ["trade", "hut", "deck/ancient", *promises(match, 1, 0)]
     say(match, "hut deck/ancient")
     say(match, "accept/seat-0/2-1", seat=1)
     assert asked(match)[1] == "accept_ancient" or asked(match)[1] == "accept_hut"
@@ -215,6 +223,178 @@ def test_offers_lapse_when_a_hand_is_discarded() -> None:
     assert asked(match)[0] == "discard"
     say(match, "sabotage")
     assert floor(match).offers == []
+
+
+# -- private offers --------------------------------------------------------------------------------------------------
+
+
+def whisper(match: Match, gives: str, asks: str, *numbers: str) -> None:
+    """Seat 0 offers seat 1 something privately."""
+    say(match, "whisper/seat-1", gives, *numbers, asks)
+
+
+def test_of_a_private_offer_only_the_two_know() -> None:
+    match = match_at(trading())
+    match.news()
+    before = {reader: match.view(reader) for reader in (None, 2)}
+    third = (match.question_id(2), keys(match, 2), match.undo_steps(2))
+    whisper(match, "trade promise/peace", "", "3")
+    news = match.news()[0]
+    for reader in (None, 2):
+        assert match.view(reader) == before[reader]
+        assert readable(news, reader) == []
+    assert (match.question_id(2), keys(match, 2), match.undo_steps(2)) == third
+    for reader in (0, 1):
+        (seen,) = match.view(reader).floor.offers
+        assert (seen.private, seen.gives.trade) == (True, 3)
+        assert [event.kind for event in readable(news, reader)] == ["offered"]
+    say(match, "decline/seat-0/2-11", seat=1)
+    assert readable(match.news()[0], 2) == [] and match.view(2) == before[2]
+
+
+def test_a_private_deal_is_told_when_it_is_carried_out() -> None:
+    """What changed hands is public by kinds and counts; face-down things and promises stay between the two."""
+    state = trading()
+    keep(state, 0, "spy")
+    match = match_at(state)
+    whisper(match, "trade hut/spy promise/peace", "promise/favour", "3")
+    match.news()
+    say(match, "accept/seat-0/2-11", seat=1)
+    news = match.news()[0]
+    (public,) = [event for event in readable(news, 2) if event.kind == "exchanged"]
+    assert public.facts["gives"]["trade"] == 3 and public.facts["gives"]["tokens"] == ["hut"]
+    assert public.facts["gives"]["promises"] == [] and public.facts["gets"]["promises"] == []
+    assert "number" not in public.facts and "spy" not in str(public)
+    (known,) = [event for event in readable(news, 1) if event.kind == "exchanged"]
+    assert known.facts["gives"]["promises"] == ["peace"] and known.facts["number"] == 11
+    assert match.view(2).promises == () and len(match.view(1).promises) == 2
+    assert [player.trade for player in match.state.players] == [7, 13, 10]
+
+
+def test_a_private_deal_in_words_alone_is_never_told() -> None:
+    match = match_at(trading())
+    before = match.view(2)
+    whisper(match, "promise/peace-2", "promise/no-events")
+    say(match, "accept/seat-0/2-11", seat=1)
+    assert match.view(2) == before
+    assert readable(match.news()[0], 2) == [] == readable(match.news()[0], None)
+
+
+def test_numbers_of_open_offers_do_not_tell_of_private_ones() -> None:
+    match = match_at(trading())
+    offer(match, "trade", "", "1")
+    whisper(match, "trade", "", "1")
+    offer(match, "trade", "", "2")
+    assert [one.number for one in match.view(2).floor.offers] == [1, 2]
+    assert [one.number for one in match.view(1).floor.offers] == [1, 11, 2]
+    assert "offer/seat-1" not in keys(match) and "whisper/seat-1" in keys(match)
+    assert match.view(2).floor.whispered[0] == [0, 0, 0] and match.view(0).floor.whispered[0] == [0, 1, 0]
+
+
+def test_what_can_be_taken_back_does_not_tell_of_private_offers() -> None:
+    """With three players nothing is taken back on the floor; an offer is withdrawn."""
+    match = match_at(trading())
+    offer(match, "trade", "", "1", seat=2, to=1)
+    assert match.undo_steps(2) == []
+    whisper(match, "trade", "", "1")
+    assert match.undo_steps(2) == [] == match.undo_steps(0)
+    say(match, "withdraw/seat-1/2-1", seat=2)
+    say(match, "withdraw/seat-1/2-11")
+    assert floor(match).offers == []
+
+
+def test_two_players_have_nobody_to_hide_from() -> None:
+    match = match_at(trading("rome", "china"))
+    assert not [key for key in keys(match) if key.startswith("whisper/")]
+    offer(match, "trade", "", "1")
+    assert [entry.answer for entry in match.undo_steps(0)][-1] == ("offer/seat-1",)
+
+
+# -- promises --------------------------------------------------------------------------------------------------------
+
+
+def promised(match: Match, *whats: str) -> None:
+    """Seat 0 promises seat 1 something, openly and for nothing."""
+    number = floor(match).made[0][1] + 1
+    offer(match, " ".join(f"promise/{what}" for what in whats), "")
+    say(match, f"accept/seat-0/2-{number}", seat=1)
+
+
+def running(match: Match) -> list[str]:
+    return [one.what for one in match.state.promises]
+
+
+def test_what_can_be_promised() -> None:
+    """Things on the map that concern the two, and help against the third."""
+    state = trading()
+    china = state.players[1].capital
+    where = state.outskirts(china)[0]
+    state.players[0].figures[0].square = where
+    match = match_at(state)
+    mine = promises(match, 0, 1)
+    assert {f"promise/leave/{where}", f"promise/no-city/{china.square}", "promise/help/seat-2"} <= set(mine)
+    assert not [what for what in promises(match, 1, 0) if what.startswith("promise/leave")]
+    assert "promise/help/seat-1" not in mine and "promise/resource-next/spy" in mine
+
+
+def test_promises_are_noted_and_shown_as_long_as_they_run() -> None:
+    match = match_at(trading())
+    promised(match, "peace", "peace-3", "favour", "trade-next/6")
+    favour = next(one for one in match.view(None).promises if one.what == "favour")
+    assert (favour.seat, favour.to, favour.turn, favour.until) == (0, 1, 2, None)
+    assert sorted(running(match)) == ["favour", "peace", "peace-3", "trade-next/6"]
+    game = Civilization(match.state)
+    for turn, left in ((3, ["favour", "peace-3", "trade-next/6"]), (4, ["favour", "peace-3"]), (5, ["favour"])):
+        match.state.turn = turn
+        game.end_promises()
+        assert sorted(running(match)) == left
+
+
+def test_a_promise_about_a_city_ends_with_it() -> None:
+    state = trading()
+    slot = next(slot.id for slot in state.board.slots.values() if slot.home is None)
+    lay_tile(state, slot, NEUTRAL_TILES[0])
+    city = add_city(state, 1, square(slot, 1, 1))
+    match = match_at(state)
+    promised(match, f"no-city/{city.square}")
+    Civilization(match.state).end_promises()
+    assert running(match) == [f"no-city/{city.square}"]
+    match.state.players[1].cities.pop()
+    Civilization(match.state).end_promises()
+    assert running(match) == []
+
+
+def test_letting_a_promise_go() -> None:
+    match = match_at(trading())
+    promised(match, "favour", "peace")
+    assert not [key for key in keys(match) if key.startswith("release/")]
+    match.news()
+    say(match, "release/seat-0/2/favour", seat=1)
+    assert running(match) == ["peace"]
+    (event,) = readable(match.news()[0], 2)
+    assert (event.kind, event.seat, event.facts) == ("released", 1, {"other": 0, "promise": "favour"})
+
+
+def test_the_same_promise_again_is_renewed() -> None:
+    """Given openly once it stays open; given privately it is known to the two."""
+    match = match_at(trading())
+    whisper(match, "promise/peace", "")
+    say(match, "accept/seat-0/2-11", seat=1)
+    assert match.view(2).promises == ()
+    promised(match, "peace")
+    assert [one.private for one in match.state.promises] == [False]
+    whisper(match, "promise/peace", "")
+    say(match, "accept/seat-0/2-12", seat=1)
+    assert [one.private for one in match.state.promises] == [False]
+
+
+def test_a_private_promise_is_let_go_privately() -> None:
+    match = match_at(trading())
+    whisper(match, "promise/favour", "")
+    say(match, "accept/seat-0/2-11", seat=1)
+    match.news()
+    say(match, "release/seat-0/2/favour", seat=1)
+    assert readable(match.news()[0], 2) == [] and match.state.promises == []
 
 
 # -- the hand limit --------------------------------------------------------------------------------------------------
