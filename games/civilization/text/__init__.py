@@ -9,6 +9,9 @@ orders     standing orders, and given answers in a few words
 warnings   what is asked once more
 refusals   why something is not allowed, and what is possible instead
 results    how the game ended and how far it is
+pages      the whole board and a hand in words
+looks      what is looked at by itself: the map and its parts, seats, the market, a battle, the offers
+possible   what a seat could build and research, from its view
 phrases    numbers, lists and sentences
 """
 

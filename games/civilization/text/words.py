@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.civilization.text import labels, log, orders, questions, refusals, results, warnings
+from games.civilization.text import labels, log, looks, orders, pages, questions, refusals, results, warnings
 from games.engine.events import Event
 from games.engine.question import Option, Question, Ref
 from games.engine.record import Entry
@@ -14,7 +14,7 @@ from games.engine.result import Result
 
 
 class CivilizationWords:
-    """Implements `games.engine.gametype.Words` and `GroupWords`."""
+    """Implements `games.engine.gametype.Words`, `GroupWords` and `Views`."""
 
     def event(self, event: Event, names: Sequence[str]) -> str | None:
         """One log line for an event as read by somebody; None if it needs no line."""
@@ -70,11 +70,19 @@ class CivilizationWords:
 
     def board(self, view: Any, names: Sequence[str]) -> str:
         """The whole public board in words."""
-        return results.progress_words(view)
+        return pages.board_words(view, names)
 
     def hand(self, view: Any, names: Sequence[str]) -> str:
         """What the seat of this view holds, in words."""
-        return results.progress_words(view)
+        return pages.hand_words(view, names)
+
+    def views(self, view: Any, names: Sequence[str]) -> Sequence[tuple[str, str]]:
+        """The map and its parts, the seats, the market, a battle and the offers."""
+        return looks.views(view, names)
+
+    def show(self, view: Any, names: Sequence[str], key: str) -> str:
+        """One of the `views` in words. Raises KeyError for any other key."""
+        return looks.look_words(view, names, key)
 
 
 WORDS = CivilizationWords()
