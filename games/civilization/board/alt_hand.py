@@ -87,7 +87,7 @@ def hand_alt(view: CivilizationView, names: Sequence[str], question: Question | 
         for word, tokens in (("Hut", own.huts), ("Village", own.villages)):
             sentences.append(f"{word} tokens: {counted(tokens)}." if tokens else "")
         for offer in my_offers(view):
-            gives, asks = offer_sides(offer)
+            gives, asks = offer_sides(offer, names)
             if offer.seat == view.reader:
                 sentences.append(f"You offer {names[offer.to]} {gives} for {asks}.")
             else:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.civilization.board.alt import acting, fitted
 from games.civilization.board.dashboard import nation
-from games.civilization.board.offers import goods_of
+from games.civilization.board.offers import goods_of, promise_of
 from games.civilization.board.score import remarks
 from games.civilization.board.words import PHASES, turn_words
 from games.civilization.facts import (
@@ -248,14 +248,20 @@ def offers_alt(view: CivilizationView, names: Sequence[str]) -> str:
     """The open offers, as far as the reader may know them."""
 
     def write(names: Sequence[str]) -> list[str]:
+        promised = [f"{names[one.seat]} promises {names[one.to]} {promise_of(one, names)}." for one in view.promises]
         if view.floor is None:
-            return ["Offers are made in the Trade phase only."]
+            return ["Offers are made in the Trade phase only.", *promised]
         told = [
-            f"{names[one.seat]} gives {names[one.to]} {goods_of(one.gives)} for {goods_of(one.asks)}."
+            f"{names[one.seat]} gives {names[one.to]} {goods_of(one.gives, names)} for {goods_of(one.asks, names)}."
             for one in view.floor.offers
         ]
         done = listed([names[seat] for seat in view.floor.done])
-        return [f"Offers, {turn_words(view)}.", *(told or ["No offer is open."]), f"Done: {done or 'nobody'}."]
+        return [
+            f"Offers, {turn_words(view)}.",
+            *(told or ["No offer is open."]),
+            *promised,
+            f"Done: {done or 'nobody'}.",
+        ]
 
     return fitted(names, write)
 

@@ -119,7 +119,7 @@ def _culture(canvas: Canvas, seat: SeatView, x: int, y: int) -> None:
         trade = f" + {step.trade} trade" if step.trade else ""
         canvas.text(x + 16, y + 68, f"next step {step.culture}{trade}", Role.SECONDARY, size=22, colour=SOFT)
     ticks = {one / VICTORY_STEP: str(one) for one in PERSONS} | {1.0: ""}
-    bar(canvas, x + 244, y + 16, HALF - 364, seat.step / VICTORY_STEP, SIGNS["culture"], ticks)
+    bar(canvas, x + 244, y + 16, HALF - 374, seat.step / VICTORY_STEP, SIGNS["culture"], ticks)
     canvas.text(
         x + HALF - 14, y + 30, f"{seat.step}/{VICTORY_STEP}", Role.FIGURE, size=34, align="right",
         colour=TEXT if seat.step else DIM,
@@ -207,9 +207,10 @@ def _store(canvas: Canvas, seat: SeatView, x: int, y: int) -> None:
         left += step
 
 
-def number(canvas: Canvas, count: int, x: float, middle: float, size: int = 28) -> None:
-    """A count; zero is dim."""
-    canvas.text(x, middle, str(count), Role.KEY, size=size, weight=Weight.BOLD, colour=TEXT if count else DIM)
+def number(canvas: Canvas, count: int, x: float, middle: float, size: int = 28) -> float:
+    """A count; zero is dim. Returns its right edge."""
+    box = canvas.text(x, middle, str(count), Role.KEY, size=size, weight=Weight.BOLD, colour=TEXT if count else DIM)
+    return box.right
 
 
 def hidden_token(canvas: Canvas, is_village: bool, x: int, middle: int, *, faded: bool) -> None:
@@ -273,8 +274,7 @@ def _city(canvas: Canvas, seat: SeatView, city: CityView, x: int, y: int, wide: 
     step = 70 if wide > 400 else 62
     for kind, count in given:
         sign(canvas, kind, left + 13, middle, 26, None if count else DIM, PANEL)
-        number(canvas, count, left + 32, middle, 26)
-        left += step
+        left = max(left + step, round(number(canvas, count, left + 32, middle, 26)) + 12)
     if city.actions:
         text = ", ".join(city.actions)
         box = canvas.text(

@@ -9,8 +9,9 @@ from typing import Final
 
 from games.civilization.board.dashboard import ERA_COLOURS
 from games.civilization.board.style import INNER, RADIUS
+from games.civilization.board.words import TIMINGS
 from games.civilization.facts import EVENTS
-from games.civilization.text.cards_culture import TIMINGS, event_text
+from games.civilization.text.cards_culture import event_text
 from games.drawing.canvas import Canvas
 from games.drawing.fonts import Weight
 from games.drawing.palette import ALLOWED, DIM, RAISED, SOFT, TEXT

@@ -19,12 +19,12 @@ from games.drawing.typesetting import Role
 GAP: Final = 12
 WIDEST: Final = 170
 HIGHEST: Final = 96
-LOWEST: Final = 34
+LOWEST: Final = 28
 MIDDLE: Final = 30
 """The height between the two units of a front, where its number stands."""
 ROW_GAP: Final = 8
-ACROSS: Final = 7
-MOST_LINES: Final = 4
+ACROSS: Final = 9
+MOST_LINES: Final = 3
 
 
 def lines_of(battle: BattleView) -> int:
@@ -95,9 +95,9 @@ def draw_row(canvas: Canvas, units: Sequence[tuple[str, int]], x: int, y: int, r
         left = x + place * (wide + ROW_GAP)
         unit_card(canvas, unit, strength, left, y, wide, high)
         if count > 1:
-            canvas.rect(left + wide - 40, y + high - 12, 42, 26, INK, 8)
+            canvas.rect(left + wide - 40, y + high - 7, 42, 25, INK, 8)
             canvas.text(
-                left + wide - 19, y + high + 1, f"×{count}", Role.SECONDARY, size=22, weight=Weight.BOLD,
+                left + wide - 19, y + high + 5, f"×{count}", Role.SECONDARY, size=22, weight=Weight.BOLD,
                 align="middle",
             )  # fmt: skip
 

@@ -13,6 +13,8 @@ from games.drawing.typesetting import Role
 
 BAR: Final = 26
 """The height of a bar."""
+CROWDED: Final = 9
+"""From so many stones in a row on they lie closer."""
 
 
 def bar(
@@ -50,10 +52,11 @@ def bar(
 
 def little_pyramid(canvas: Canvas, rows: Sequence[int], x: int, bottom: int, wide: int, high: int) -> None:
     """The rows of a pyramid as stones, with the places of the smallest one with Space Flight as holes."""
-    gap = 3
-    step_high = (high + gap) // len(SMALLEST)
     across = max(SMALLEST[0], *rows)
+    gap = 3 if across < CROWDED else 2
+    step_high = (high + gap) // len(SMALLEST)
     step = min((wide + gap) // across, 30)
+    stone, tall = step - gap, step_high - gap
     for level, (count, need) in enumerate(zip(rows, SMALLEST, strict=True)):
         places = max(count, need)
         left = x + wide // 2 - (places * step - gap) // 2
@@ -61,7 +64,7 @@ def little_pyramid(canvas: Canvas, rows: Sequence[int], x: int, bottom: int, wid
         for place in range(places):
             at_x = left + place * step
             if place < count:
-                canvas.rect(at_x, top, step - gap, step_high - gap, LEVELS[level], 2)
+                canvas.rect(at_x, top, stone, tall, LEVELS[level], 2)
             else:
-                canvas.rect(at_x, top, step - gap, step_high - gap, mix(LEVELS[level], CHIP, 0.72), 2)
-                canvas.rect(at_x + 2, top + 2, step - gap - 4, step_high - gap - 4, CHIP, 1)
+                canvas.rect(at_x, top, stone, tall, mix(LEVELS[level], CHIP, 0.72), 2)
+                canvas.rect(at_x + 2, top + 2, stone - 4, tall - 4, CHIP, 1)

@@ -21,17 +21,19 @@ from games.civilization.board.offers import goods_of
 from games.civilization.board.signs import sign
 from games.civilization.board.style import INNER, RADIUS, WIDTH
 from games.civilization.board.words import PHASES, turn_words
-from games.civilization.facts import MARKET_RESOURCES, UNITS
+from games.civilization.facts import MARKET_RESOURCES, TECHNOLOGIES, UNITS
 from games.civilization.reckoned import strength
 from games.civilization.subgames import ATTACKER, DEFENDER, Offer
 from games.civilization.text.labels import group, option_words
+from games.civilization.text.log_goods import offer_name
+from games.civilization.text.possible import researchable
 from games.civilization.view import BattleView, CivilizationView, OwnView, SeatView
 from games.drawing.canvas import Canvas
 from games.drawing.fonts import Weight
 from games.drawing.palette import ALLOWED, DIM, PANEL, SOFT, TEXT
 from games.drawing.parts import EDGE, HEAD, head
 from games.drawing.seats import sign as seat_sign
-from games.drawing.typesetting import Role, shortened, wrapped
+from games.drawing.typesetting import Role, listed, shortened, wrapped
 from games.engine.question import Kind, Question
 
 TOP: Final = HEAD + 10
@@ -45,6 +47,9 @@ MAY_HIGH: Final = 28
 MOST_MAY: Final = 3
 MOST_HIGH: Final = 700
 HAND_HIGH: Final = 64
+TRUMPS_WIDE: Final = 326
+FEW: Final = 5
+"""So many different units leave room for the kinds that trump each other."""
 
 
 def draw_hand(view: CivilizationView, names: Sequence[str], question: Question | None) -> Canvas:
@@ -57,6 +62,8 @@ def draw_hand(view: CivilizationView, names: Sequence[str], question: Question |
     offers, may = my_offers(view), may_lines(question)
     rest = TOP + UNITS_HIGH + GAP + STORE_HIGH + GAP + len(offers[:MOST_OFFERS]) * OFFER_HIGH
     rest += len(may) * MAY_HIGH + (GAP if may else 0) + GAP
+    known = "" if view.result is not None else _researchable(view, me)
+    rest += MAY_HIGH if known else 0
     high = events_height(own.events, MOST_HIGH - rest - GAP)
     canvas = Canvas(WIDTH, rest + high + GAP)
     head(canvas, [me.seat], "Your hand", _doing(view), "only you see this")
@@ -66,8 +73,12 @@ def draw_hand(view: CivilizationView, names: Sequence[str], question: Question |
     y += high + GAP
     _store(canvas, me, own, y)
     y += STORE_HIGH + GAP
+    if known:
+        box = canvas.text(EDGE + 4, y + 10, "could research", Role.SECONDARY, size=22, colour=SOFT)
+        canvas.text(box.right + 12, y + 10, known, Role.SECONDARY, size=22)
+        y += MAY_HIGH
     for offer in offers[:MOST_OFFERS]:
-        _offer(canvas, view, offer, y)
+        _offer(canvas, view, names, offer, y)
         y += OFFER_HIGH
     _may(canvas, may, y)
     return canvas
@@ -92,9 +103,14 @@ def _units(canvas: Canvas, own: OwnView, y: int) -> None:
     """The standing forces with their strengths at the present rank, and which kind trumps which."""
     _title(canvas, "units", len(own.units), y, UNITS_HIGH)
     draw_row(canvas, own.units, EDGE + TITLE_WIDE, y, INNER - TITLE_WIDE, UNITS_HIGH - 12)
-    shown = len(set(own.units))
-    if shown <= 5:
-        draw_trumps(canvas, WIDTH - EDGE - 344, y + UNITS_HIGH // 2 - 6)
+    if len(set(own.units)) <= FEW:
+        draw_trumps(canvas, WIDTH - EDGE - TRUMPS_WIDE, y + UNITS_HIGH // 2 - 6)
+
+
+def _researchable(view: CivilizationView, me: SeatView) -> str:
+    """The technologies that the seat could pay and place now, the dearest first, on one line."""
+    known = [TECHNOLOGIES[one].name for one in reversed(researchable(view, me))]
+    return listed(known, [1] * len(known), INNER - 190, 22, Weight.NORMAL)
 
 
 def _title(canvas: Canvas, word: str, count: int, y: int, high: int) -> None:
@@ -136,18 +152,18 @@ def my_offers(view: CivilizationView) -> list[Offer]:
     return to_me + [offer for offer in view.floor.offers if offer.seat == view.reader]
 
 
-def offer_sides(offer: Offer) -> tuple[str, str]:
+def offer_sides(offer: Offer, names: Sequence[str]) -> tuple[str, str]:
     """What an offer gives and what it asks, in words."""
-    return goods_of(offer.gives), goods_of(offer.asks)
+    return goods_of(offer.gives, names), goods_of(offer.asks, names)
 
 
-def _offer(canvas: Canvas, view: CivilizationView, offer: Offer, y: int) -> None:
+def _offer(canvas: Canvas, view: CivilizationView, names: Sequence[str], offer: Offer, y: int) -> None:
     """'you get 3 trade for 2 wheat', with the sign of the other seat."""
-    gives, asks = offer_sides(offer)
+    gives, asks = offer_sides(offer, names)
     mine = offer.seat == view.reader
     middle, other = y + OFFER_HIGH // 2, offer.to if mine else offer.seat
     seat_sign(canvas, other, EDGE + 16, middle, 12)
-    word = f"offer {offer.number}, you {'give' if mine else 'get'}"
+    word = f"{offer_name(offer.number)}, you {'give' if mine else 'get'}"
     box = canvas.text(EDGE + 38, middle, word, Role.SECONDARY, size=22, colour=SOFT)
     text = shortened(f"{gives} for {asks}", WIDTH - EDGE - box.right - 12, 22, Weight.NORMAL)
     canvas.text(box.right + 10, middle, text, Role.SECONDARY, size=22, colour=TEXT if mine else ALLOWED)
@@ -225,6 +241,8 @@ def _hand_row(canvas: Canvas, view: CivilizationView, battle: BattleView, name: 
     _title(canvas, word, side.hand_count, y, HAND_HIGH + 12)
     units = hand_strengths(view, battle, name)
     draw_row(canvas, units, EDGE + TITLE_WIDE, y, INNER - TITLE_WIDE, HAND_HIGH)
+    if len(set(units)) <= FEW:
+        draw_trumps(canvas, WIDTH - EDGE - TRUMPS_WIDE, y + HAND_HIGH // 2)
 
 
 def hand_strengths(view: CivilizationView, battle: BattleView, name: str) -> list[tuple[str, int]]:

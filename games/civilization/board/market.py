@@ -208,7 +208,7 @@ def _foot(canvas: Canvas, view: CivilizationView) -> None:
         x = _count(canvas, x, middle, count) + 14
     for piece, count in ((hut, view.huts_left), (village, view.villages_left)):
         piece(canvas, round(x) + 20, middle, 14)
-        x = _count(canvas, x + 42, middle, count) + 10
+        x = _count(canvas, x + 42, middle, count) + 12
     x = canvas.text(x + 8, middle, "disasters", Role.SECONDARY, size=22, colour=SOFT).right + 8
     _count(canvas, x, middle, min(DISASTERS, view.disasters_left))
 

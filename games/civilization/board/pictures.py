@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.civilization.board.maps import map_picture, map_view
-from games.civilization.regions import map_views
+from games.civilization.board.tables import (
+    battle_picture,
+    dashboard_picture,
+    hand_picture,
+    market_picture,
+    offers_picture,
+    overview_picture,
+    score_picture,
+)
+from games.civilization.text.looks import BATTLE, MARKET, OFFERS, SEAT, SEATS, views
 from games.civilization.view import CivilizationView
 from games.drawing.picture import Picture
 from games.engine.question import Question
@@ -23,21 +32,37 @@ class CivilizationPictures:
     def tables(
         self, view: CivilizationView, names: Sequence[str], asked: Sequence[int], before: CivilizationView | None
     ) -> Sequence[Picture]:
-        """The map, and under it the battle or the dashboard of the seat that is to act."""
-        return (self.table(view, names, asked, before),)
+        """The map, and under it the battle that is on or else all seats."""
+        below = (
+            overview_picture(view, names, asked, before)
+            if view.battle is None
+            else battle_picture(view, names, asked)
+        )  # fmt: skip
+        return (self.table(view, names, asked, before), below)
 
     def views(self, view: CivilizationView, names: Sequence[str]) -> Sequence[tuple[str, str]]:
-        """What can be looked at closely: keys for `show`, with labels."""
-        return map_views(view)
+        """What can be looked at closely: keys for `show`, with labels; the same as in words."""
+        return views(view, names)
 
     def show(self, view: CivilizationView, names: Sequence[str], key: str) -> Picture:
-        """One of the `views` in full size. Raises KeyError for any other key."""
+        """One of the `views` in full size; all seats for a battle that is over. Raises KeyError for any other key."""
+        if key == MARKET:
+            return market_picture(view, names)
+        if key == OFFERS:
+            return offers_picture(view, names)
+        if key == BATTLE and view.battle is not None:
+            return battle_picture(view, names)
+        if key in (SEATS, BATTLE):
+            return overview_picture(view, names)
+        seats = {f"{SEAT}{seat}": seat for seat in range(len(view.seats))}
+        if key in seats:
+            return dashboard_picture(view, names, seats[key])
         return map_view(view, names, key)
 
     def hand(self, view: CivilizationView, names: Sequence[str], question: Question | None) -> Picture:
         """What the seat of this view holds, for that seat's eyes only. Raises ValueError for a spectator's view."""
-        raise NotImplementedError
+        return hand_picture(view, names, question)
 
     def score(self, view: CivilizationView, names: Sequence[str]) -> Picture:
         """The final sheet. Raises ValueError if the game is not over."""
-        raise NotImplementedError
+        return score_picture(view, names)

@@ -31,6 +31,8 @@ WORDED: Final = 52
 """So high is a card that also says what it gives."""
 USUAL_HIGH: Final = 60
 LEVEL_LINE: Final = 28
+FLAT: Final = 28
+"""Below this height cards are lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,8 @@ def rows_of(seat: SeatView) -> list[Row]:
         cards = tuple(
             one for one in seat.technologies if (1 if one == seat.start else TECHNOLOGIES[one].level) == level
         )
-        places = min(free.get(level, 0), sum(one.level == level for one in TECHNOLOGIES.values()) - len(cards))
+        left = sum(one.level == level and one.id not in seat.technologies for one in TECHNOLOGIES.values())
+        places = min(free.get(level, 0), left)
         if cards or places or level == 1:
             rows.append(Row(level, cards, places))
     return rows[::-1]
@@ -115,6 +118,10 @@ def _level(canvas: Canvas, level: int, cost: int, y: int, high: int, *, reached:
 
 
 def _hole(canvas: Canvas, x: int, y: int, wide: int, high: int) -> None:
+    if high < FLAT:
+        canvas.rect(x, y, 6, high, mix(LINE, GROUND, 0.2), 2)
+        canvas.text(x + 12, y + high / 2, "free place", Role.TAP, size=19, colour=DIM)
+        return
     canvas.rect(x, y, wide, high, mix(LINE, GROUND, 0.2), 8)
     canvas.rect(x + 3, y + 3, wide - 6, high - 6, GROUND, 6)
     if width("free", 22) <= wide - 12:
@@ -125,10 +132,11 @@ def _hole(canvas: Canvas, x: int, y: int, wide: int, high: int) -> None:
 def _card(canvas: Canvas, seat: SeatView, id: str, level: int, x: int, y: int, wide: int, high: int) -> None:
     """A technology: its name, what it gives if there is room, and a tick if it was used this turn."""
     technology = TECHNOLOGIES[id]
+    if high < FLAT:
+        _line(canvas, seat, id, level, x, y, wide, high)
+        return
     canvas.rect(x, y, wide, high, RAISED, 8)
     canvas.rect(x, y, wide, high, LEVELS[level - 1], 8, part=(0, 0, wide, 6))
-    used = any(ability.technology == id and ability.id in seat.used for ability in ABILITIES.values())
-    used = used or id in seat.used
     worded, roomy = high >= WORDED, high >= USUAL_HIGH
     middle = y + 6 + (high - 6) / 2
     room = wide - 12
@@ -153,8 +161,23 @@ def _card(canvas: Canvas, seat: SeatView, id: str, level: int, x: int, y: int, w
             x + wide / 2, middle, technology.name, Role.SECONDARY if size else Role.TAP, size=usual,
             weight=Weight.BOLD, align="middle",
         )  # fmt: skip
-    if used:
+    if was_used(seat, id):
         tick(canvas, x + wide - 9, y + 9, 12)
+
+
+def was_used(seat: SeatView, id: str) -> bool:
+    """Whether a seat has used a technology in this turn."""
+    return id in seat.used or any(one.technology == id and one.id in seat.used for one in ABILITIES.values())
+
+
+def _line(canvas: Canvas, seat: SeatView, id: str, level: int, x: int, y: int, wide: int, high: int) -> None:
+    """A technology where very many lie in the pyramid: its name behind a strip in the colour of its level."""
+    canvas.rect(x, y, 6, high, LEVELS[level - 1], 2)
+    name, room = TECHNOLOGIES[id].name, wide - 36
+    size = fitting_size(name, room, 20, 17, Weight.NORMAL) or 17
+    canvas.text(x + 12, y + high / 2, name, Role.TAP, size=size)
+    if was_used(seat, id):
+        tick(canvas, x + wide - 11, y + high // 2, 9)
 
 
 def _gives(canvas: Canvas, seat: SeatView, id: str, x: int, y: int, wide: int) -> None:

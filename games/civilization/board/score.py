@@ -27,7 +27,7 @@ from games.drawing.seats import sign as seat_sign
 from games.drawing.typesetting import Role, shortened
 from games.engine.result import Result
 
-LABEL_WIDE: Final = 156
+LABEL_WIDE: Final = 166
 GAP: Final = 8
 SEATS_TOP: Final = HEAD + 10
 SEATS_HIGH: Final = 78
@@ -65,7 +65,7 @@ def draw_score(view: CivilizationView, names: Sequence[str]) -> Canvas:
     for row, (key, title, word, high) in enumerate((*ROWS, ("events", "Events", "now open", events))):
         canvas.rect(EDGE, y, INNER, high, PANEL if row % 2 == 0 else mix(PANEL, GROUND, 0.45), 8)
         middle = y + min(high, 72) // 2
-        canvas.text(EDGE + 14, middle - 12, title, Role.KEY, size=26, weight=Weight.BOLD, room=LABEL_WIDE - 18)
+        canvas.text(EDGE + 14, middle - 12, title, Role.SECONDARY, size=25, weight=Weight.BOLD)
         canvas.text(EDGE + 14, middle + 14, word, Role.SECONDARY, size=20, colour=SOFT)
         for seat, x, wide in columns:
             won = seat in _winners(result) and result.reason == key

@@ -99,7 +99,7 @@ def unit_card(
     canvas.rect(x, y, wide, high, colour, 8, part=(0, 0, wide, 6))
     middle = y + 6 + (high - 6) // 2
     figure = min(44, high - 20)
-    sign = min(high - 24, wide // 2 - 8, 48)
+    sign = min(high - 14, wide // 2 - 8, 48)
     at_x, at_y = x + wide * 7 // 10, middle
     if wounds:
         at_x, at_y = at_x - 5, at_y - 3

@@ -25,6 +25,15 @@ PHASES: Final = {
 }
 """What stands in a title for a phase."""
 
+TIMINGS: Final = {
+    "start": "Start of Turn",
+    "cities": "City Management",
+    "movement": "Movement",
+    "reaction": "as a reaction",
+    "payment": "as a payment",
+}
+"""When an event is played, where there is little room."""
+
 LADDER: Final = ("start", "trade", "cities", "movement", "research")
 """The phases of a turn in their order."""
 
