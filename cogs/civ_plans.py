@@ -53,19 +53,30 @@ STOPS: Final[Mapping[str, str]] = {
 """How each question is answered by somebody who wants no more of it."""
 
 ELSEWHERE: Final = "You are asked something else now; `/choose` answers anything."
+IN_THE_MIDDLE: Final = "You are in the middle of this already. Go on with it below, or take it back first."
 NO_END: Final = "This has to be answered first; then you can go on. `/choose` answers anything."
 
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """What a command does: its lines, and what is said if none of them is for the open question."""
+    """What a command does: its lines, and what is said if none of them is for the open question.
+
+    It `begins` at these topics, else those of its first line: in the middle it could answer for something else.
+    """
 
     lines: Script
     otherwise: str
+    begins: tuple[str, ...] = ()
 
     def plan(self, table: Table, question: Question) -> Plan:
         """The answers of the command. Raises NotNow."""
+        topic = topic_of(question)
+        if any(topic in line.topics for line in self.lines) and not self._begins_at(topic):
+            raise NotNow(IN_THE_MIDDLE)
         return planned(table, question, self.lines, self.otherwise)
+
+    def _begins_at(self, topic: str) -> bool:
+        return topic in (self.begins or self.lines[0].topics)
 
     def offers(
         self, table: Table, question: Question, *topics: str, start: str = "", through: bool = False
@@ -74,6 +85,8 @@ class Act:
 
         With `through`, these topics are answered too as far as something is said, and the next one counts.
         """
+        if not self._begins_at(topic_of(question)):
+            return []
         try:
             asked = follow(table, question, self.lines, until=() if through else topics).question
         except NotNow:
@@ -119,7 +132,7 @@ def home(capital: str, marker: str | None, army: str | None, scout: str | None, 
     lines += [Line(("figure",), figure("army", army))]
     lines += [Line(("figure",), figure("army", second))] if second else []
     lines += [Line(("figure",), figure("scout", scout))]
-    return Act(lines, f"Capitals are placed when a game begins. {ELSEWHERE}")
+    return Act(lines, f"Capitals are placed when a game begins. {ELSEWHERE}", begins=("capital", "marker", "figure"))
 
 
 # -- Start of Turn -------------------------------------------------------------------------------------------------
@@ -141,7 +154,7 @@ def found(square: str, figure: str | None = None) -> Act:
 def government(name: str) -> Act:
     """Change the government."""
     lines = [Line(("start",), choice(name, "government/")), Line(("government",), choice(name))]
-    return Act(lines, only_in("Start of Turn"))
+    return Act(lines, only_in("Start of Turn"), begins=("start", "government"))
 
 
 def person(square: str, who: str | None = None) -> Act:
@@ -155,7 +168,9 @@ def person(square: str, who: str | None = None) -> Act:
         kind = named(who, kinds) if who else (kinds[0][0] if kinds else "person")
         return (f"person/{kind}/{square.strip().upper()}",)
 
-    return Act([Line(("start",), say), Line(("person",), choice(square))], only_in("Start of Turn"))
+    return Act(
+        [Line(("start",), say), Line(("person",), choice(square))], only_in("Start of Turn"), ("start", "person")
+    )
 
 
 def scout(square: str, city: str) -> Act:
@@ -199,7 +214,7 @@ def build(
 
     lines = [
         Line(("cities",), opening),
-        Line(("build_item",), _in_city(city, choice(item))),
+        Line(("build_item",), choice(item)),
         Line(("build_square",), choice(square), _square(square)),
         Line(("build_second",), choice(second, otherwise="one"), "" if second is None else second),
         Line(("build_square",), choice(second_square), _square(second_square)),
@@ -225,10 +240,10 @@ def harvest(city: str, resource: str | None, second: str | None) -> Act:
     lines = [
         Line(("start",), at_start),
         Line(("cities",), lambda table, question: (f"harvest/{_own_city(city)}",)),
-        Line(("harvest",), _in_city(city, choice(resource)), resource or ""),
+        Line(("harvest",), choice(resource), resource or ""),
         Line(("harvest_second",), choice(second, otherwise="one"), second or ""),
     ]
-    return Act(lines, only_in("City Management"))
+    return Act(lines, only_in("City Management"), begins=("start", "cities"))
 
 
 def advance() -> Act:
@@ -262,7 +277,7 @@ def ability(name: str, target: str | None, to: str | None, pay: str | None) -> A
         Line(("ability_square",), choice(to), _square(to)),
         Line(("pay",), some(pay)),
     ]
-    return Act(lines, f"No ability can be used now. {ELSEWHERE}")
+    return Act(lines, f"No ability can be used now. {ELSEWHERE}", begins=(*MENUS, *CANCELS))
 
 
 def event(card: str, target: str | None, further: str | None) -> Act:
@@ -333,7 +348,7 @@ def move(to: str, start: str | None, figures: str | None, how: str | None) -> Ac
         Line(("group",), some(figures, otherwise="all")),
         Line(("march",), go),
     ]
-    return Act(lines, only_in("Movement"))
+    return Act(lines, only_in("Movement"), begins=("movement", "march"))
 
 
 NO_MOVE: Final = "None of your figures can move any more."
@@ -362,7 +377,8 @@ def fight(unit: str, front: str | None, stronger: bool) -> Act:
         where = (front or "new").strip().lower()
         return (f"unit/{one}/{where}{'/metalworking' if stronger else ''}",)
 
-    return Act([Line(("battle",), say), Line(("keep",), choice(unit))], f"You fight no battle now. {ELSEWHERE}")
+    lines = [Line(("battle",), say), Line(("keep",), choice(unit))]
+    return Act(lines, f"You fight no battle now. {ELSEWHERE}", begins=("battle", "keep"))
 
 
 def loot(what: str) -> Act:
@@ -466,15 +482,3 @@ def _own_city(text: str) -> str:
 
 def _square(text: str | None) -> str:
     return "" if text is None else text.strip().upper()
-
-
-def _in_city(city: str, say: Say) -> Say:
-    """The same, unless the question is about another city."""
-
-    def checked(table: Table, question: Question) -> Answer | None:
-        there = question.context.get("city", "")
-        if there and there != _own_city(city):
-            raise NotNow(f"The city at {there} is about to act. Go on with it below, or take that back first.")
-        return say(table, question)
-
-    return checked

@@ -42,9 +42,10 @@ Script = Sequence[Line]
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """How far a script leads: the answers, the lines that are left, and what would be asked then."""
+    """How far a script leads: the answers, the lines that were not asked for or are left, and what is asked then."""
 
     steps: tuple[tuple[str, Answer], ...]
+    skipped: Script
     left: Script
     question: Question | None
     happened: Sequence[Event] = ()
@@ -56,29 +57,30 @@ def topic_of(question: Question) -> str:
 
 
 def follow(table: Table, question: Question, script: Script, *, until: Iterable[str] = ()) -> Followed:
-    """Say the lines of a script as their questions come, up to one of the topics `until`.
+    """Say the lines of a script as their questions come, up to one of the topics `until`. No line goes before another.
 
     Raises NotNow for what cannot be chosen at a question that would come next; at the first one it is left for the
     game to refuse.
     """
     ahead, left, stops = Ahead(table, question.seat), list(script), tuple(until)
     steps: list[tuple[str, Answer]] = []
+    skipped: list[Line] = []
     while (asked := ahead.question) is not None and len(steps) < MOST_STEPS:
         topic = topic_of(asked)
-        line = next((one for one in left if topic in one.topics), None)
-        if line is None or topic in stops:
+        place = next((place for place, one in enumerate(left) if topic in one.topics), None)
+        if place is None or topic in stops:
             break
-        answer = line.say(table, asked)
+        answer = left[place].say(table, asked)
         if answer is None:
             break
         if not asked.legal(answer):
             if steps:
                 raise NotNow(_why_not(table, asked, answer))
-            return Followed(((asked.topic, answer),), (), None)
-        left.remove(line)
+            return Followed(((asked.topic, answer),), (), (), None)
+        skipped, left = [*skipped, *left[:place]], left[place + 1 :]
         steps.append((asked.topic, answer))
         ahead.answer(answer)
-    return Followed(tuple(steps), left, ahead.question, ahead.happened)
+    return Followed(tuple(steps), skipped, left, ahead.question, ahead.happened)
 
 
 def planned(table: Table, question: Question, script: Script, otherwise: str) -> Plan:
@@ -86,10 +88,10 @@ def planned(table: Table, question: Question, script: Script, otherwise: str) ->
     followed = follow(table, question, script)
     if not followed.steps:
         raise NotNow(otherwise)
-    if followed.question is not None and any(topic_of(followed.question) in line.topics for line in followed.left):
-        return Plan(followed.steps)
+    asked = followed.question
+    goes_on = asked is not None and any(topic_of(asked) in line.topics for line in followed.left)
     told = {thing.lower() for event in followed.happened for thing in _strings(event.facts)}
-    for line in followed.left:
+    for line in (*followed.skipped, *(() if goes_on else followed.left)):
         if line.wish and line.wish.lower() not in told:
             raise NotNow(
                 f"{line.wish} cannot be chosen here, so nothing was done. Leave it out, or choose step by step."
