@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import perf_counter
 
-from tests.bench import clicking, concordia, engine, innovation, money, pace, pictures, storing
+from tests.bench import civilization, clicking, concordia, engine, innovation, money, pace, pictures, storing
 from tests.bench.figures import Figure, line, write
 
 PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
@@ -27,6 +27,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "pace": pace.figures,
     "innovation": innovation.figures,
     "concordia": concordia.figures,
+    "civilization": civilization.figures,
 }
 
 
