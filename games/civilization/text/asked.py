@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from games.civilization.facts import MARKET_RESOURCES, WONDERS, Icons
+from games.civilization.facts import MARKET_RESOURCES, Icons
 from games.civilization.text import names as called
 from games.civilization.text.phrases import listed, number, possessive
 from games.civilization.view import CityView, CivilizationView, FiguresView, OwnView, SeatView
@@ -128,18 +128,22 @@ def _standing(asked: Asked, one: FiguresView) -> str:
     return f"{asked.whose(one.seat)} {called.figures(one.armies, one.scouts)}"
 
 
+MOST_TEXT = 1200
+"""How long the text of a question may be; more would be cut."""
+
+
 def lines(head: str, parts: Iterable[str]) -> str:
-    """A text with one line for each part under it."""
-    return "\n".join([head, *(f"- {part}" for part in parts)])
+    """A text with one line for each part under it, as far as there is room."""
+    told, left = head, [f"- {part}" for part in parts]
+    for place, line in enumerate(left):
+        rest = "" if place + 1 == len(left) else MORE.format(count=len(left) - place - 1)
+        if len(told) + len(line) + len(rest) + 1 > MOST_TEXT:
+            return f"{told}{MORE.format(count=len(left) - place)}"
+        told = f"{told}\n{line}"
+    return told
 
 
-def wonder_working(view: CivilizationView, seat: int, wonder: str) -> bool:
-    """Whether the ability of a wonder works for a seat, as all can see (4.5)."""
-    if wonder in view.obsolete or wonder not in WONDERS:
-        return False
-    return any(
-        one.marker == ("wonder", wonder) and one.owner == seat and not one.blockaded for one in view.squares.values()
-    )
+MORE = "\n- and {count} more."
 
 
 def city_state(city: CityView) -> str:

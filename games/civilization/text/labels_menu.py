@@ -165,7 +165,7 @@ def _withdraw(said: Said) -> str:
 
 def _release(said: Said) -> str:
     _, seat, _, *what = said.parts
-    return f"Let {seat_words(seat)} go from a promise: {promise('/'.join(what))}"
+    return f"Release {seat_words(seat)}: {promise('/'.join(what))}"
 
 
 # -- all menus -----------------------------------------------------------------------------------------------------
@@ -221,7 +221,7 @@ GROUPS: Mapping[str, str] = {
     "sacrifice": "Sacrifice the figure",
     "offer": "Make an offer",
     "whisper": "Make a private offer",
-    "release": "Let a promise go",
+    "release": "Release from a promise",
     "accept": "Accept an offer",
     "decline": "Decline an offer",
     "withdraw": "Withdraw an offer",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.civilization.facts import ABILITIES, KINDS, UNITS
+from games.civilization.facts import ABILITIES, UNITS
+from games.civilization.reckoned import strength
 from games.civilization.subgames import ATTACKER, DEFENDER
 from games.civilization.text import names as called
 from games.civilization.text.asked import Asked, Line, funds, lines, stores
@@ -56,8 +57,8 @@ def _hand(asked: Asked, battle: BattleView, name: str) -> str:
     hand = _side(battle, name).hand
     if not hand:
         return ""
-    plus = {kind: int(asked.context.get(kind, "0")) for kind in KINDS}
-    strengths = [(one, UNITS[one].strength + plus[UNITS[one].kind]) for one in hand]
+    owner = None if _barbarian(battle, name) else _side(battle, name).seat
+    strengths = [(one, UNITS[one].strength if owner is None else strength(asked.view, owner, one)) for one in hand]
     return f"Your hand: {called.units(strengths)}."
 
 

@@ -13,6 +13,7 @@ from games.civilization.facts import (
     TRACK,
     Icons,
 )
+from games.civilization.reckoned import has_wonder
 from games.civilization.text import names as called
 from games.civilization.text.asked import (
     Asked,
@@ -24,7 +25,6 @@ from games.civilization.text.asked import (
     icon_words,
     lines,
     square_words,
-    wonder_working,
 )
 from games.civilization.text.gives import price_words
 from games.civilization.text.names import ROMAN
@@ -243,7 +243,7 @@ def _pay(asked: Asked) -> str:
 
 def _research(asked: Asked) -> str:
     me = asked.me
-    tower = " Porcelain Tower: each costs 5 less." if wonder_working(asked.view, me.seat, "porcelain-tower") else ""
+    tower = " Porcelain Tower: each costs 5 less." if has_wonder(asked.view, me.seat, "porcelain-tower") else ""
     levels = sorted({TECHNOLOGIES[key].level for key in asked.keys if key in TECHNOLOGIES})
     shape = ", ".join(f"level {ROMAN[level]}: {count}" for level, count in enumerate(me.rows, start=1) if count)
     told = [f"Your pyramid: {shape}."]
