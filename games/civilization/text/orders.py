@@ -18,31 +18,21 @@ CANCELLING: Mapping[str, str] = {
     "cancel_next": "Cancel the next one, if I can then",
 }
 
-CANCELLING: Mapping[str, str] = {
-    "ask_aimed": "Ask me about what aims at me",
-    "ask": "Ask me each time",
-    "never": "Never cancel",
-    "cancel_aimed": "Cancel whatever aims at me, if I can",
-    "cancel_all": "Cancel everything, if I can",
-    "cancel_next": "Cancel the next one, if I can",
-}
-"""What may be ordered for things that others announce."""
-
 ORDERS: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "cancel_action": (
-        "City actions that I could cancel",
+        "Cancelling city actions of others",
         {
             **CANCELLING,
-            "ask_aimed": "Ask me about wonders and what aims at me",
-            "cancel_wonders": "Cancel every wonder, if I can",
-            "cancel_next_wonder": "Cancel the next wonder, if I can",
+            "ask_aimed": "Ask me about wonders and about what aims at me; pass otherwise",
+            "cancel_wonders": "Cancel every wonder, if I can; ask me about what aims at me",
+            "cancel_next_wonder": "Cancel the next wonder, if I can then",
         },
     ),
-    "cancel_event": ("Culture events that I could cancel", CANCELLING),
-    "cancel_ability": ("Resource abilities that I could cancel", CANCELLING),
+    "cancel_event": ("Cancelling culture events of others", CANCELLING),
+    "cancel_ability": ("Cancelling resource abilities of others", CANCELLING),
     "consent": (
-        "Culture events against me while I have the United Nations",
-        {"ask": "Ask me each time", "refuse": "Refuse", "agree": "Agree"},
+        "Letting events aim at me in spite of my United Nations",
+        {"ask": "Always ask me", "refuse": "Always refuse", "agree": "Always agree"},
     ),
     "interrupt": (
         "Interrupting the movement of others",
@@ -54,7 +44,6 @@ ORDERS: Mapping[str, tuple[str, Mapping[str, str]]] = {
         },
     ),
 }
-"""The title of each topic for which orders may stand, and its choices."""
 
 
 def order_words(topic: str, choice: str | None) -> str:
