@@ -24,6 +24,7 @@ from games.civilization.facts import (
 from games.civilization.options import OPTION_FIELDS
 from games.civilization.phases.trade import PARTNER_TRADE
 from games.civilization.text.card_tables import WHATEVER, Card, card_text, has_text, lines, rulings
+from games.civilization.text.gives import price_words
 from games.civilization.text.names import ROMAN
 from games.civilization.text.phrases import capital, listed, number
 
@@ -116,13 +117,6 @@ def ability_text(ability: Ability) -> str:
         return f"Once a battle, in a battle turn of yours: {does}"
     when = ANYBODY if ability.effect == "lock" else WHEN[ability.phase]
     return f"For {price_words(ability)}, {when}: {does}"
-
-
-def price_words(ability: Ability) -> str:
-    """'1 silk', 'any 3 resources', '6 trade'."""
-    if ability.price == "any":
-        return f"any {ability.price_count} resources"
-    return f"{ability.price_count} {ability.price}"
 
 
 def _discounts(technology: Technology) -> Iterator[str]:

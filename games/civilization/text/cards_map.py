@@ -30,7 +30,7 @@ from games.civilization.facts import (
 )
 from games.civilization.facts import icons as icons_of
 from games.civilization.text.card_tables import WHATEVER, Card, card_text, icon_words, lines, rulings
-from games.civilization.text.cards_learned import price_words
+from games.civilization.text.gives import price_words
 from games.civilization.text.names import ROMAN
 from games.civilization.text.phrases import capital, listed, number
 

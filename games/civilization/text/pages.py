@@ -14,7 +14,7 @@ from games.civilization.text.possible import Buildable, buildable, researchable
 from games.civilization.text.results import result_words
 from games.civilization.text.seats import city_words, own_lines, short_lines
 from games.civilization.text.squares import map_lines
-from games.civilization.text.tables import battle_lines, market_lines, offer_lines, promise_lines
+from games.civilization.text.tables import battle_lines, market_lines, offer_lines, promise_lines, units_words
 from games.civilization.view import CivilizationView, SeatView
 
 # -- the board -------------------------------------------------------------------------------------------------------
@@ -83,13 +83,16 @@ def event_words(event: str) -> str:
 
 
 def _battle_hand(view: CivilizationView) -> list[str]:
-    """The battle hands that the reader sees."""
-    if view.battle is None:
+    """The battle hand that the reader plays."""
+    battle = view.battle
+    if battle is None:
         return []
     found = []
-    for side in (view.battle.attacker, view.battle.defender):
-        if side.hand and side.seat == view.reader:
-            found.append(f"Battle hand: {called.counted(map(called.unit, side.hand))}.")
+    if battle.attacker.hand and battle.attacker.seat == view.reader:
+        found.append(f"Battle hand: {units_words(view, view.reader, battle.attacker.hand)}.")
+    if battle.defender.hand and battle.defender.seat == view.reader:
+        whose, owner = ("of the barbarians", None) if battle.barbarians else ("", view.reader)
+        found.append(f"Battle hand{f' {whose}' if whose else ''}: {units_words(view, owner, battle.defender.hand)}.")
     return found
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
 from games.civilization.facts import BUILDINGS, ERAS, KINDS, WONDERS
+from games.civilization.reckoned import strength
 from games.civilization.subgames import ATTACKER, DEFENDER, Offer
 from games.civilization.text import names as called
 from games.civilization.text.log_goods import goods_words, offer_name
@@ -87,7 +88,10 @@ def battle_lines(view: CivilizationView, battle: BattleView, players: Sequence[s
     defender = BARBARIANS if battle.barbarians else players[battle.defender.seat]
     what = " for a capital" if battle.capital else " for a city" if battle.city else ""
     lines = [f"Battle at {battle.square}{what}: {attacker} attacks {defender}."]
-    lines += [_side(battle.attacker, attacker, "Attacker"), _side(battle.defender, defender, "Defender")]
+    lines += [
+        _side(view, battle.attacker, f"Attacker {attacker}", barbarians=False),
+        _side(view, battle.defender, f"Defender {defender}", barbarians=battle.barbarians),
+    ]
     for place, (mine, theirs) in enumerate(battle.fronts, start=1):
         lines.append(f"Front {place}: attacker {_unit(mine)}, defender {_unit(theirs)}.")
     if battle.won is not None:
@@ -101,12 +105,18 @@ def battle_lines(view: CivilizationView, battle: BattleView, players: Sequence[s
     return lines
 
 
-def _side(side: SideView, name: str, role: str) -> str:
+def _side(view: CivilizationView, side: SideView, name: str, *, barbarians: bool) -> str:
+    owner = None if barbarians else side.seat
     hand = number(side.hand_count, "unit")
-    shown = f" ({called.counted(map(called.unit, side.hand))})" if side.hand else ""
-    killed = f"; killed: {called.counted(map(called.unit, side.killed))}" if side.killed else ""
+    shown = f" ({units_words(view, owner, side.hand)})" if side.hand else ""
+    killed = f"; killed: {units_words(view, owner, side.killed)}" if side.killed else ""
     figures = f"{called.figures(side.armies, side.scouts)}; " if side.armies + side.scouts else ""
-    return f"{role} {name}: {figures}{hand} in hand{shown}; combat bonus {side.bonus}; {side.total} in all now{killed}."
+    return f"{name}: {figures}{hand} in hand{shown}; combat bonus {side.bonus}; {side.total} in all now{killed}."
+
+
+def units_words(view: CivilizationView, seat: int | None, units: Sequence[str]) -> str:
+    """Units of a seat with their present strengths, or of the barbarians."""
+    return called.counted(called.unit(unit, None if seat is None else strength(view, seat, unit)) for unit in units)
 
 
 def _unit(unit: UnitView | None) -> str:

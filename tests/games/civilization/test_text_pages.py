@@ -108,6 +108,28 @@ def test_hidden_things_are_told_to_their_owner_alone() -> None:
     assert "1 face-down hut token" in look_words(match.view(1), NAMES, "seat-0")
 
 
+def test_battle_hands_are_told_to_who_sees_them() -> None:
+    told = 0
+    for match, place in views_of(WAR, war_setup(3, 2), 2, 3):
+        battle = match.state.battle
+        if battle is None or match.result is not None:
+            continue
+        for reader in (None, 0, 1, 2):
+            sides = [battle.attacker, battle.defender]
+            seen = [
+                one.hand
+                for one, other in (sides, sides[::-1])
+                if reader == one.seat or (reader == other.seat and other.oracle)
+            ]
+            text = look_words(match.view(reader), NAMES, "battle")
+            assert text.count(" in hand (") == sum([bool(hand) for hand in seen]), place
+            told += bool(seen)
+            hand = hand_words(match.view(reader), NAMES) if reader is not None else ""
+            own = [one.hand for one in sides if one.seat == reader and one.hand]
+            assert ("Battle hand" in hand) == bool(own), place
+    assert told > 20
+
+
 def test_after_the_game_everything_is_open() -> None:
     for match, _ in walk(CIVILIZATION, random_setup(CIVILIZATION, 2, 0), 3):
         if match.result is not None:
