@@ -26,7 +26,7 @@ EFFECTS: Mapping[str, str] = {
     "lock": "no figure leaves a square",
     "stronger-attack": "{amount} wounds more",
     "wounds": "{amount} wounds",
-    "heal": "heal {amount} wounds",
+    "heal": "heal up to {amount} wounds",
 }
 """What abilities do, by effect; a cancel is told by what it cancels."""
 
@@ -45,6 +45,7 @@ SHORT: Mapping[str, str] = {
     "extra-actions": "city actions",
     "bomb": "a bomb",
     "lock": "a locked square",
+    "heal": "heal {amount} wounds",
 }
 """Effects of abilities where there is little room."""
 

@@ -198,13 +198,13 @@ def _technology(said: Said) -> str:
 
 
 def _cancel(said: Said) -> str:
-    """'Cancel with Jousting Tourney'; 'Cancel with Writing for spy (hut token)'."""
+    """'Cancel with Jousting Tourney'; 'Cancel with Writing, paid with spy (hut token)'."""
     if said.key == "pass":
         return "Let it happen"
     kind, id, *means = said.parts
     if kind == "event":
         return f"Cancel with {event(id)}"
-    paid = f"Cancel with {technology(ABILITIES[id].technology)} for {payment('/'.join(means[:2]))}"
+    paid = f"Cancel with {technology(ABILITIES[id].technology)}, paid with {payment('/'.join(means[:2]))}"
     return f"{paid}, naming {seat_words(means[2])}" if len(means) > 2 else paid
 
 

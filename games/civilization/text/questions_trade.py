@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 from games.civilization.facts import ERAS, MARKET_RESOURCES
@@ -13,7 +13,11 @@ from games.civilization.subgames import Goods, Offer
 from games.civilization.text import names as called
 from games.civilization.text.asked import Asked, Line, funds, have, lines, stores
 from games.civilization.text.log_goods import goods_words
-from games.civilization.text.phrases import listed, number, verb
+from games.civilization.text.phrases import capital, listed, number, verb
+from games.civilization.text.tables import promise_lines
+
+MOST_PROMISES = 4
+"""So many promises of a side are named; more are counted."""
 
 
 def _trade(asked: Asked) -> str:
@@ -25,20 +29,25 @@ def _trade(asked: Asked) -> str:
         head = "You are done with Trade. As long as somebody is not, you can come back."
     done = [asked.names[seat] for seat in floor.done if seat != me]
     told = [offer_line(asked, offer) for offer in floor.offers if me in (offer.seat, offer.to)]
+    promised = tuple(one for one in asked.view.promises if me in (one.seat, one.to))
+    told += promise_lines(replace(asked.view, promises=promised), asked.names)
     if done:
         told.append(f"{listed(done)} {verb(len(done), 'is', 'are')} done.")
     return lines(head, told)
 
 
 def offer_line(asked: Asked, offer: Offer) -> str:
-    """'Offer 2 of Ben: he gives you 3 trade for 1 wheat', without a word for who gives."""
+    """'Offer 2 of Ben: you get 3 trade for 1 wheat.'"""
     me = asked.question.seat
-    gives, asks = goods_of(offer.gives) or "nothing", goods_of(offer.asks) or "nothing"
+    gives, asks = goods_of(asked, offer.gives) or "nothing", goods_of(asked, offer.asks) or "nothing"
+    secret = "private " if offer.private else ""
     if offer.seat == me:
-        return f"Your offer {offer.number} to {asked.names[offer.to]}: you give {gives} for {asks}."
+        return f"Your {secret}offer {offer.number} to {asked.names[offer.to]}: you give {gives} for {asks}."
     key = f"accept/seat-{offer.seat}/{asked.view.turn}-{offer.number}"
     cannot = "" if key in asked.keys or me in _done(asked) else " It cannot be accepted now."
-    return f"Offer {offer.number} of {asked.names[offer.seat]}: you get {gives} for {asks}.{cannot}"
+    return (
+        f"{capital(f'{secret}offer')} {offer.number} of {asked.names[offer.seat]}: you get {gives} for {asks}.{cannot}"
+    )
 
 
 def _done(asked: Asked) -> list[int]:
@@ -46,12 +55,12 @@ def _done(asked: Asked) -> list[int]:
     return [] if floor is None else floor.done
 
 
-def goods_of(goods: Goods) -> str | None:
+def goods_of(asked: Asked, goods: Goods) -> str | None:
     """Goods as the reader of an offer knows them; None if there are none."""
-    return goods_words(asdict(goods))
+    return goods_words(asdict(goods), players=asked.names, most_promises=MOST_PROMISES)
 
 
-def so_far(short: str) -> str:
+def so_far(asked: Asked, short: str) -> str:
     """Goods that were put together, from their short form: '3 trade and a face-down hut token'; 'nothing'."""
     counts = {what: int(count) for what, _, count in (one.partition("=") for one in short.split())}
     goods: dict[str, Any] = {
@@ -62,7 +71,7 @@ def so_far(short: str) -> str:
         "events": _repeated(counts, ERAS),
         "promises": [what.partition("/")[2] for what in counts if what.startswith("promise/")],
     }
-    return goods_words(goods) or "nothing"
+    return goods_words(goods, players=asked.names, most_promises=MOST_PROMISES) or "nothing"
 
 
 def _repeated(counts: Mapping[str, int], kinds: tuple[str, ...]) -> list[str]:
@@ -82,17 +91,17 @@ def _ask(asked: Asked) -> str:
     name = asked.names[other.seat]
     gift = " Choose nothing if it is a gift." if asked.question.least == 0 else ""
     held = f"{name} has {funds(other)}; {listed([stores(other, None), *cards])}."
-    return f"You offer {name} {so_far(asked.context['gives'])}. What do you ask for?{gift} {held}"
+    return f"You offer {name} {so_far(asked, asked.context['gives'])}. What do you ask for?{gift} {held}"
 
 
 def _amount(verb_words: str, what: str) -> Line:
     def line(asked: Asked) -> str:
         question, context = asked.question, asked.context
         name = asked.name(context["to"])
-        besides = so_far(context.get("besides", ""))
+        besides = so_far(asked, context.get("besides", ""))
         more = "" if besides == "nothing" else f" besides {besides}"
         gives = context.get("gives")
-        offered = "" if gives is None else f" You give {so_far(gives)}."
+        offered = "" if gives is None else f" You give {so_far(asked, gives)}."
         return (
             f"Offer to {name}: how much {what} do you {verb_words}{more}? "
             f"From {question.least} to {question.most}.{offered}"

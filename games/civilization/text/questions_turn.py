@@ -27,6 +27,7 @@ from games.civilization.text.asked import (
     square_words,
 )
 from games.civilization.text.gives import price_words
+from games.civilization.text.log_plays import NOUNS
 from games.civilization.text.names import ROMAN
 from games.civilization.text.phrases import capital, listed, number, verb
 from games.civilization.view import CityView
@@ -117,7 +118,7 @@ def _cities(asked: Asked) -> str:
 def _city_line(asked: Asked, city: CityView) -> str:
     name = capital(asked.city(city.square))
     if not city.may_act:
-        done = [called.ACTIONS[one] for one in city.actions]
+        done = [NOUNS[one] for one in city.actions]
         return f"{name}: {f'has acted ({listed(done)})' if done else 'takes no action in Anarchy'}."
     return f"{name}: {city_state(city)}."
 
