@@ -163,9 +163,14 @@ def _map(state: CivilizationState) -> Iterator[str]:
                 yield f"a figure stands on the hidden square {figure.square}"
             if figure.square in centres and not figure.marching and settled:
                 yield f"a figure stands on the city {figure.square}"
-        squares = {figure.square for figure in player.figures if figure.square}
-        others = {one.square for other, rest in enumerate(state.players) if other != seat for one in rest.figures}
+        squares = _held(state, seat)
+        others = {square for other in range(state.seats) if other != seat for square in _held(state, other)}
         if squares & others:
             yield f"figures of several seats stand on {sorted(squares & others)}"
     if sum([len(tokens) for tokens in state.disasters.values()]) > DISASTERS:
         yield "there are more disaster tokens than exist"
+
+
+def _held(state: CivilizationState, seat: int) -> set[str]:
+    """The squares on which figures of a seat stand; a group on the way may fly over those of others (4.3.6)."""
+    return {one.square for one in state.players[seat].figures if one.square and not one.marching}

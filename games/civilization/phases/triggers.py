@@ -17,7 +17,7 @@ from typing import Any
 
 from games.civilization.facts import EVENTS
 from games.civilization.game import Civilization
-from games.civilization.phases.events.defection import PERSON, strike, strikes, victims
+from games.civilization.phases.events.defection import PERSON, figures_of, strike, strikes, victims
 from games.civilization.phases.locking import LOCK, lockable, use_lock
 from games.civilization.reckoning.payment import usable
 from games.engine.orders import OrderChoice, OrderOffer, Policy
@@ -78,8 +78,8 @@ def _aims(game: Civilization, seat: int, event: str) -> Iterator[str]:
             if what == PERSON:
                 yield f"{square}/{PERSON}"
                 continue
-            standing = [(owner, figure.kind) for owner, figure in game.state.figures_at(square) if owner != seat]
-            kinds = sorted([kind for owner, kind in standing if owner == standing[0][0]])
+            struck = figures_of(game, seat, event, square)
+            kinds = sorted([one.kind for owner, one in game.state.figures_at(square) if owner == struck != seat])
             yield from [f"{square}/{kind}" for kind in dict.fromkeys(kinds)]
             if EVENTS[event].amount > 1:
                 pairs = [f"{one}+{other}" for place, one in enumerate(kinds) for other in kinds[place + 1 :]]

@@ -373,8 +373,16 @@ def test_flying_over_an_army() -> None:
     group(match, "D2")
     say(match, "step/E2")
     assert "stop" not in keys(match)
+    assert not [one for one in complaints(match.state) if "pyramid" not in one]
     say(match, "move/F2")
     assert where(match) == [("scout", "F2")] and where(match, 1) == [("army", "E2")]
+
+
+def test_standing_among_others_is_complained_about() -> None:
+    state = moving()
+    put(state, 1, "army", "E2")
+    put(state, 0, "scout", "E2")
+    assert any("several seats" in one for one in complaints(state))
 
 
 # -- Russia, Combustion ----------------------------------------------------------------------------------------------

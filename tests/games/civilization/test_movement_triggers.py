@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.civilization.game import Civilization
+from games.civilization.phases.events.defection import figures_of
 from games.civilization.phases.triggers import NAMED, POLICIES, could_react, reactions
 from games.civilization.state import CivilizationState
 from games.engine.match import Match
 from games.engine.orders import Lasting, Order
-from tests.games.civilization.positions import RULES, add_city, asked, keys, match_at, put, say
+from tests.games.civilization.positions import RULES, add_city, asked, keys, match_at, put, say, settled
 from tests.games.civilization.test_movement import group, moving, offered, sound, where
 
 
@@ -269,3 +270,14 @@ def test_the_bomb() -> None:
     assert match.state.city_at("E3") is None and match.state.loot is None
     assert match.state.removed[-1] == "village/uranium"
     sound(match)
+
+
+def test_a_group_that_flies_over_others_is_hit_first() -> None:
+    """4.3.6: with Flight two seats have figures on a square for a moment; the reaction is to the group."""
+    state = settled("rome", "china", "egypt")
+    square = state.players[1].figures[0].square
+    put(state, 2, "army", square).marching = True
+    holding(state, 0, "defection")
+    assert figures_of(Civilization(state), 0, "defection", square) == 2
+    state.players[2].figures[-1].marching = False
+    assert figures_of(Civilization(state), 0, "defection", square) == 1

@@ -32,7 +32,7 @@ def victims(game: Civilization, me: int, event: str) -> list[str]:
 def strikes(game: Civilization, me: int, event: str, square: str) -> list[str]:
     """Whether figures, a great person, or either can be killed on a square. One's own group on the way is spared."""
     state = game.state
-    seat = _figures_of(game, me, event, square)
+    seat = figures_of(game, me, event, square)
     found = [MASSES] if seat is not None and aimable(game, me, event, seat) else []
     marker = state.markers.get(square)
     person = event != DEFECTION and marker is not None and marker.kind == PERSON
@@ -41,9 +41,9 @@ def strikes(game: Civilization, me: int, event: str, square: str) -> list[str]:
     return found
 
 
-def _figures_of(game: Civilization, me: int, event: str, square: str) -> int | None:
-    """Whose figures can be killed on a square."""
-    for seat, figure in game.state.figures_at(square):
+def figures_of(game: Civilization, me: int, event: str, square: str) -> int | None:
+    """Whose figures can be killed on a square: those of a group that flies over others first."""
+    for seat, figure in sorted(game.state.figures_at(square), key=lambda one: not one[1].marching):
         if seat != me or (event != DEFECTION and not figure.marching):
             return seat
     return None
@@ -66,7 +66,7 @@ async def defection(game: Civilization, me: int, event: str) -> None:
     if what == PERSON:
         await strike(game, me, event, square, [PERSON])
         return
-    seat = _figures_of(game, me, event, square)
+    seat = figures_of(game, me, event, square)
     assert seat is not None
     there = [figure.kind for figure in _there(game, me, seat, square)]
     options = [Option(kind, kind, Ref("figure", kind), there.count(kind)) for kind in FIGURES if kind in there]
@@ -81,7 +81,7 @@ async def strike(game: Civilization, me: int, event: str, square: str, dead: Seq
     Those who are gone before it is carried out are not replaced by others (R73).
     """
     on_person = list(dead) == [PERSON]
-    seat = owner(game.state, square) if on_person else _figures_of(game, me, event, square)
+    seat = owner(game.state, square) if on_person else figures_of(game, me, event, square)
 
     async def effect() -> None:
         marker = game.state.markers.get(square)
