@@ -7,13 +7,14 @@ from typing import Final
 
 from games.civilization.board.alt import acting, fitted
 from games.civilization.board.battle import BARBARIANS, is_barbarian, leader, role, side_of
-from games.civilization.board.hand import hand_strengths, may_words, my_offers, offer_sides, seen_hands
+from games.civilization.board.hand import could, hand_strengths, my_offers, offer_sides, seen_hands
+from games.civilization.board.may import may_words
 from games.civilization.board.words import PHASES, turn_words
 from games.civilization.facts import EVENTS
 from games.civilization.subgames import ATTACKER, DEFENDER
 from games.civilization.text.cards_culture import TIMINGS, event_text
 from games.civilization.text.names import counted, figures, unit, units
-from games.civilization.text.phrases import number
+from games.civilization.text.phrases import capital, number
 from games.civilization.view import BattleView, CivilizationView, UnitView
 from games.engine.question import Question
 
@@ -41,7 +42,7 @@ def _battle(view: CivilizationView, battle: BattleView, names: Sequence[str]) ->
     if battle.won is not None:
         return [*sides, *fronts, f"{_name(battle, names, battle.won)} won."]
     turn = f"Battle turn of {_name(battle, names, battle.turn)}{', unit played' if battle.played else ''}."
-    return [*sides, *(fronts or ["No unit is in play."]), f"{turn} {_name(battle, names, leader(battle))} is ahead."]
+    return [*sides, *(fronts or ["No unit is in play."]), f"{turn} Ahead: {_name(battle, names, leader(battle))}."]
 
 
 def _name(battle: BattleView, names: Sequence[str], side: str) -> str:
@@ -74,11 +75,11 @@ def hand_alt(view: CivilizationView, names: Sequence[str], question: Question | 
         me, own = view.seat(view.reader), view.own
         sentences = [f"Civilization, {turn_words(view)}, {PHASES[view.phase]}. Only you see this."]
         hands = seen_hands(view)
-        if view.battle is not None and hands:
+        if view.battle is not None and view.battle.won is None and hands:
             for name in hands:
                 whose = "Your battle hand" if side_of(view.battle, name).seat == view.reader else "Their battle hand"
                 sentences.append(f"{whose}: {units(hand_strengths(view, view.battle, name))}.")
-            return [*sentences, *_battle(view, view.battle, names), _may(question)]
+            return [*sentences, *_battle(view, view.battle, names), _may(question, names)]
         sentences.append(f"Your units: {units(own.units)}.")
         titles = counted(EVENTS[event].name for event in own.events)
         sentences.append(f"Culture events, {len(own.events)} of {me.event_limit}: {titles}.")
@@ -92,7 +93,8 @@ def hand_alt(view: CivilizationView, names: Sequence[str], question: Question | 
                 sentences.append(f"You offer {names[offer.to]} {gives} for {asks}.")
             else:
                 sentences.append(f"{names[offer.seat]} offers you {gives} for {asks}.")
-        sentences.append(_may(question))
+        sentences += [f"{capital(word)} {', '.join(told)}." for word, told in could(view, me, question)]
+        sentences.append(_may(question, names))
         sentences += [
             f"{EVENTS[event].name} ({TIMINGS[EVENTS[event].timing]}): {event_text(EVENTS[event])}"
             for event in dict.fromkeys(own.events)
@@ -102,7 +104,7 @@ def hand_alt(view: CivilizationView, names: Sequence[str], question: Question | 
     return fitted(names, write)
 
 
-def _may(question: Question | None) -> str:
-    words = may_words(question)
+def _may(question: Question | None, names: Sequence[str]) -> str:
+    words = may_words(question, names)
     told = [*words[:MOST_TOLD], *([f"{len(words) - MOST_TOLD} more"] if len(words) > MOST_TOLD else [])]
     return f"You may: {'; '.join(told)}." if told else ""

@@ -183,7 +183,7 @@ def _war(canvas: Canvas, seat: SeatView, x: int, y: int) -> None:
     for word, number in (*facts, ("stack", seat.stacking_limit)):
         box = canvas.text(left, middle, word, Role.SECONDARY, size=22, colour=SOFT)
         box = canvas.text(box.right + 7, middle, str(number), Role.SECONDARY, size=26, weight=Weight.BOLD)
-        left = round(box.right) + 18
+        left = round(box.right) + 14
     if water:
         canvas.text(
             x + HALF - 14, middle, water, Role.SECONDARY, size=22, colour=SOFT, align="right",
@@ -275,14 +275,14 @@ def _city(canvas: Canvas, seat: SeatView, city: CityView, x: int, y: int, wide: 
     for kind, count in given:
         sign(canvas, kind, left + 13, middle, 26, None if count else DIM, PANEL)
         left = max(left + step, round(number(canvas, count, left + 32, middle, 26)) + 12)
-    if city.actions:
-        text = ", ".join(city.actions)
-        box = canvas.text(
-            x + wide - 12, middle, text, Role.SECONDARY, size=20, colour=SOFT, align="right",
-            room=x + wide - 12 - left - 22, shorten=True,
-        )  # fmt: skip
-        if box.left - 26 > left - 12:
-            tick(canvas, round(box.left) - 16, middle, 11)
+    room = x + wide - 12 - left - 34
+    told = ", ".join(city.actions)
+    if told and width(told, 20) <= room:
+        box = canvas.text(x + wide - 12, middle, told, Role.SECONDARY, size=20, colour=SOFT, align="right")
+        tick(canvas, round(box.left) - 16, middle, 11)
+    else:
+        for place in range(len(city.actions)):
+            tick(canvas, x + wide - 24 - 26 * place, middle, 11)
 
 
 def _notes(view: CivilizationView, seat: SeatView) -> list[Note]:

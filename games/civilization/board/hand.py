@@ -17,24 +17,25 @@ from games.civilization.board.battle import (
 from games.civilization.board.dashboard import hidden_token, number
 from games.civilization.board.events import draw_events, events_height
 from games.civilization.board.fronts import draw_fronts, draw_row, draw_trumps, fronts_height
+from games.civilization.board.may import may_lines
 from games.civilization.board.offers import goods_of
 from games.civilization.board.signs import sign
 from games.civilization.board.style import INNER, RADIUS, WIDTH
 from games.civilization.board.words import PHASES, turn_words
-from games.civilization.facts import MARKET_RESOURCES, TECHNOLOGIES, UNITS
+from games.civilization.facts import EVENTS, MARKET_RESOURCES, TECHNOLOGIES, UNITS
 from games.civilization.reckoned import strength
 from games.civilization.subgames import ATTACKER, DEFENDER, Offer
-from games.civilization.text.labels import group, option_words
 from games.civilization.text.log_goods import offer_name
-from games.civilization.text.possible import researchable
+from games.civilization.text.names import THINGS, unit_kind
+from games.civilization.text.possible import Buildable, buildable, researchable
 from games.civilization.view import BattleView, CivilizationView, OwnView, SeatView
 from games.drawing.canvas import Canvas
 from games.drawing.fonts import Weight
 from games.drawing.palette import ALLOWED, DIM, PANEL, SOFT, TEXT
 from games.drawing.parts import EDGE, HEAD, head
 from games.drawing.seats import sign as seat_sign
-from games.drawing.typesetting import Role, listed, shortened, wrapped
-from games.engine.question import Kind, Question
+from games.drawing.typesetting import Role, listed, shortened
+from games.engine.question import Question
 
 TOP: Final = HEAD + 10
 GAP: Final = 10
@@ -44,10 +45,12 @@ STORE_HIGH: Final = 48
 OFFER_HIGH: Final = 36
 MOST_OFFERS: Final = 4
 MAY_HIGH: Final = 28
-MOST_MAY: Final = 3
 MOST_HIGH: Final = 700
 HAND_HIGH: Final = 64
 TRUMPS_WIDE: Final = 326
+RESEARCH: Final = "civilization.research"
+BUILDS: Final = ("start", "trade", "cities")
+"""The phases up to that in which cities act."""
 FEW: Final = 5
 """So many different units leave room for the kinds that trump each other."""
 
@@ -56,14 +59,14 @@ def draw_hand(view: CivilizationView, names: Sequence[str], question: Question |
     """What the seat of this view holds. The names must be drawable. Raises ValueError for a spectator's view."""
     if view.reader is None or view.own is None:
         raise ValueError("only a seat has a hand")
-    if view.battle is not None and seen_hands(view):
+    if view.battle is not None and view.battle.won is None and seen_hands(view):
         return _battle_hand(view, names, question)
     me, own = view.seat(view.reader), view.own
-    offers, may = my_offers(view), may_lines(question)
+    offers, may = my_offers(view), may_lines(question, names)
     rest = TOP + UNITS_HIGH + GAP + STORE_HIGH + GAP + len(offers[:MOST_OFFERS]) * OFFER_HIGH
     rest += len(may) * MAY_HIGH + (GAP if may else 0) + GAP
-    known = "" if view.result is not None else _researchable(view, me)
-    rest += MAY_HIGH if known else 0
+    could = could(view, me, question)
+    rest += len(could) * MAY_HIGH
     high = events_height(own.events, MOST_HIGH - rest - GAP)
     canvas = Canvas(WIDTH, rest + high + GAP)
     head(canvas, [me.seat], "Your hand", _doing(view), "only you see this")
@@ -73,9 +76,10 @@ def draw_hand(view: CivilizationView, names: Sequence[str], question: Question |
     y += high + GAP
     _store(canvas, me, own, y)
     y += STORE_HIGH + GAP
-    if known:
-        box = canvas.text(EDGE + 4, y + 10, "could research", Role.SECONDARY, size=22, colour=SOFT)
-        canvas.text(box.right + 12, y + 10, known, Role.SECONDARY, size=22)
+    for word, told in could:
+        box = canvas.text(EDGE + 4, y + MAY_HIGH / 2 - 4, word, Role.SECONDARY, size=22, colour=SOFT)
+        text = listed(told, [1] * len(told), WIDTH - EDGE - box.right - 16, 22, Weight.NORMAL)
+        canvas.text(box.right + 12, y + MAY_HIGH / 2 - 4, text, Role.SECONDARY, size=22)
         y += MAY_HIGH
     for offer in offers[:MOST_OFFERS]:
         _offer(canvas, view, names, offer, y)
@@ -107,10 +111,25 @@ def _units(canvas: Canvas, own: OwnView, y: int) -> None:
         draw_trumps(canvas, WIDTH - EDGE - TRUMPS_WIDE, y + UNITS_HIGH // 2 - 6)
 
 
-def _researchable(view: CivilizationView, me: SeatView) -> str:
-    """The technologies that the seat could pay and place now, the dearest first, on one line."""
+def could(view: CivilizationView, me: SeatView, question: Question | None) -> list[tuple[str, list[str]]]:
+    """What each city could build if it may still act this turn, and what the seat could research with its trade."""
+    if view.result is not None:
+        return []
+    found = []
+    for city in me.cities if view.phase in BUILDS else ():
+        things = sorted(buildable(view, me, city), key=lambda one: one.trade) if city.may_act else []
+        if things:
+            found.append((f"{city.square} could build", [_built(one) for one in things]))
     known = [TECHNOLOGIES[one].name for one in reversed(researchable(view, me))]
-    return listed(known, [1] * len(known), INNER - 190, 22, Weight.NORMAL)
+    if known and (question is None or question.topic != RESEARCH):
+        found.append(("could research", known))
+    return found
+
+
+def _built(thing: Buildable) -> str:
+    """'Library 5', 'army 4 (3 trade)'."""
+    name = unit_kind(thing.id) if thing.kind == "unit" else THINGS[thing.kind](thing.id)
+    return f"{name} {thing.cost}" + (f" ({thing.trade} trade)" if thing.trade else "")
 
 
 def _title(canvas: Canvas, word: str, count: int, y: int, high: int) -> None:
@@ -170,35 +189,10 @@ def _offer(canvas: Canvas, view: CivilizationView, names: Sequence[str], offer: 
 
 
 def playable(question: Question | None) -> set[str]:
-    """The culture events that the open question lets the seat play."""
+    """The culture events that the open question lets the seat play, pay with, give or discard."""
     if question is None:
         return set()
-    return {key.split("/")[1] for key in question.keys if key.startswith("event/")}
-
-
-def may_words(question: Question | None) -> list[str]:
-    """What the open question offers: single entries as they are, several of one kind together."""
-    if question is None or question.kind is Kind.AMOUNT:
-        return []
-    first = [key.partition("/")[0] for key in question.keys]
-    told = []
-    for option, start in zip(question.options, first, strict=True):
-        if first.count(start) == 1 or "/" not in option.key:
-            told.append(option_words(question, option))
-        elif start not in first[: first.index(start)]:
-            told.append(f"{group(question, f'{start}/')} ({first.count(start)})")
-    return list(dict.fromkeys(told))
-
-
-def may_lines(question: Question | None, most: int = MOST_MAY) -> list[str]:
-    """The same in lines that fit; what does not fit is counted."""
-    words = may_words(question)
-    for kept in range(len(words), 0, -1):
-        more = [f"{len(words) - kept} more"] if kept < len(words) else []
-        lines = wrapped("; ".join([*words[:kept], *more]), INNER - 118, 22, Weight.NORMAL, most)
-        if lines is not None:
-            return lines
-    return []
+    return {part for key in question.keys for part in key.split("/") if part in EVENTS}
 
 
 def _may(canvas: Canvas, lines: Sequence[str], y: int) -> None:
@@ -215,7 +209,7 @@ def _battle_hand(view: CivilizationView, names: Sequence[str], question: Questio
     """The fronts between both sides, and the battle hands that the reader sees."""
     battle = view.battle
     assert battle is not None
-    hands, may = seen_hands(view), may_lines(question, 2)
+    hands, may = seen_hands(view), may_lines(question, names, 2)
     rest = TOP + 2 * (SHORT_HIGH + GAP) + len(hands) * (HAND_HIGH + 20) + len(may) * MAY_HIGH + 2 * GAP
     most = MOST_HIGH - rest
     high = fronts_height(battle, most)

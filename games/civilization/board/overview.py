@@ -61,6 +61,7 @@ def draw_overview(
     waited = actors(view, asked)
     if view.result is not None:
         head(canvas, view.result.winners, *outcome(view.result, names), turn_words(view))
+        waited = view.result.winners if len(view.result.winners) < len(view.seats) else []
     else:
         head(canvas, waited, who(waited, names), doing(view), turn_words(view))
     for seat in view.seats:

@@ -53,7 +53,7 @@ def draw_score(view: CivilizationView, names: Sequence[str]) -> Canvas:
         raise ValueError("the game is not over")
     order = sorted(range(len(names)), key=lambda seat: (result.places[seat], seat))
     columns = [(seat, *_column(place, len(order))) for place, seat in enumerate(order)]
-    events = max(1, min(MOST_EVENTS, max(len(Counter(own.events)) for own in final))) * EVENT_HIGH + 16
+    events = max(2, min(MOST_EVENTS, max(len(Counter(own.events)) for own in final))) * EVENT_HIGH + 16
     note = remarks(result, names)
     rows_top = SEATS_TOP + SEATS_HIGH + GAP
     events_top = rows_top + sum(high + ROW_GAP for *_, high in ROWS)
