@@ -65,8 +65,8 @@ def draw_hand(view: CivilizationView, names: Sequence[str], question: Question |
     offers, may = my_offers(view), may_lines(question, names)
     rest = TOP + UNITS_HIGH + GAP + STORE_HIGH + GAP + len(offers[:MOST_OFFERS]) * OFFER_HIGH
     rest += len(may) * MAY_HIGH + (GAP if may else 0) + GAP
-    could = could(view, me, question)
-    rest += len(could) * MAY_HIGH
+    possible = could(view, me, question)
+    rest += len(possible) * MAY_HIGH
     high = events_height(own.events, MOST_HIGH - rest - GAP)
     canvas = Canvas(WIDTH, rest + high + GAP)
     head(canvas, [me.seat], "Your hand", _doing(view), "only you see this")
@@ -76,7 +76,7 @@ def draw_hand(view: CivilizationView, names: Sequence[str], question: Question |
     y += high + GAP
     _store(canvas, me, own, y)
     y += STORE_HIGH + GAP
-    for word, told in could:
+    for word, told in possible:
         box = canvas.text(EDGE + 4, y + MAY_HIGH / 2 - 4, word, Role.SECONDARY, size=22, colour=SOFT)
         text = listed(told, [1] * len(told), WIDTH - EDGE - box.right - 16, 22, Weight.NORMAL)
         canvas.text(box.right + 12, y + MAY_HIGH / 2 - 4, text, Role.SECONDARY, size=22)
