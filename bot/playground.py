@@ -21,6 +21,7 @@ from aiohttp import web
 
 from bot.client import Longtable
 from bot.settings import Settings
+from cogs.moves import COMMAND_NAMES
 from cogs.ui.text import listed
 from db import Game, Status
 from games.catalogue import GAMES
@@ -36,6 +37,7 @@ CHANNELS = ("table-one", "table-two", "table-three", WITH_THREADS)
 """In the last one the bot may open threads; in the others a game runs in the channel itself, on the same page."""
 
 _GAMES = [kind.title for kind in GAMES.values()]
+_COMMANDS = [COMMAND_NAMES.get(game, game) for game in GAMES]
 _ALONE = [f"{kind.title} against the computer" for kind in GAMES.values() if kind.players]
 
 GREETING = (
@@ -45,7 +47,7 @@ GREETING = (
     f"1. Press {listed([f'**{title}**' for title in _GAMES], 'or')} below: a table opens.\n"
     "2. Change *Viewing as* at the top of the page to another person and press **Join**.\n"
     "3. Change back to the first person and press **Start**. Then press **My hand**.\n\n"
-    f"{{place}} All commands work too: type `/play`, {', '.join(f'`/{game}`' for game in GAMES)} or `/help`. "
+    f"{{place}} All commands work too: type `/play`, {', '.join(f'`/{command}`' for command in _COMMANDS)} or `/help`. "
     "Your games are kept when you stop the program."
 )
 IN_CHANNEL = "Games run right here in the channel."

@@ -14,7 +14,7 @@ from cogs.civ_typing import COMPLETIONS, games
 from cogs.club import Club
 from cogs.errors import NoSuchGame
 from cogs.handling import Interaction, Reply
-from cogs.moves import Moves
+from cogs.moves import COMMAND_NAMES, Moves
 from cogs.options import GAME
 from cogs.scripts import named
 from cogs.ui import ids
@@ -25,7 +25,9 @@ How = Literal["go", "step", "explore", "sacrifice"]
 Figure = Literal["army", "scout"]
 
 
-class CivilizationCommands(commands.GroupCog, group_name="civ", group_description="Play Civilization by keyboard"):
+class CivilizationCommands(
+    commands.GroupCog, group_name=COMMAND_NAMES[CIVILIZATION.id], group_description="Play Civilization by keyboard"
+):
     """Commands that map to the moves of Civilization. Squares are typed as they stand on the map: J11."""
 
     def __init__(self, club: Club) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from discord.app_commands import Choice
 
@@ -23,6 +23,9 @@ from db import Game, Status
 from games.engine.gametype import GameType
 from games.engine.question import Answer, Question
 from games.engine.refusal import NotYours, Refusal
+
+COMMAND_NAMES: Final[Mapping[str, str]] = {"civilization": "civ"}
+"""The games whose commands stand under another name than that of the game."""
 
 
 class NotNow(Exception):

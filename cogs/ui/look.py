@@ -17,6 +17,9 @@ LONGEST_TITLE: Final = 45
 """Of a form and of the labels in it."""
 LONGEST_ALT: Final = 1024
 
+MOST_RECAP: Final = 16
+"""Lines of what happened in a message: about half a screen of a phone; the log has the rest."""
+
 FEW: Final = 5
 """Up to so many options are buttons, more are a menu."""
 

@@ -14,7 +14,7 @@ from cogs.ui import ids
 from cogs.ui.compose import Message, Picture, button, gallery, line, message, row
 from cogs.ui.controls import Asked, Controls, controls, once_more
 from cogs.ui.draft import picks_of, takes_one
-from cogs.ui.look import MOST_TEXT, colour
+from cogs.ui.look import MOST_RECAP, MOST_TEXT, colour
 from cogs.ui.text import (
     LONGEST_IN_LABEL,
     answered_label,
@@ -31,6 +31,7 @@ from games.engine.question import Answer, Kind, Question, Ref
 from games.engine.record import Entry
 
 DANGER = ButtonStyle.danger
+MORE_IN_LOG = "-# {} more in the log."
 LONGEST_NOTE = 500
 LONGEST_QUESTION = 1200
 LONGEST_PICKED = 1600
@@ -71,7 +72,7 @@ def panel_view(
     below = "\n".join(part for part in (_stressed(question) if asked else question, picked, waits) if part)
     room = MOST_TEXT - length(title) - length(top) - length(below) - 40
     hand = "" if picture else table.kind.words.hand(view, names)
-    since = fit_lines(list(recap), max(200, room - length(hand)), "{} more in the log.") if recap else ""
+    since = fit_lines(list(recap), max(200, room - length(hand)), MORE_IN_LOG, most=MOST_RECAP) if recap else ""
     hand = fit(hand, max(1, room - length(since)))
     return message(
         colour(seat),

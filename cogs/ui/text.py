@@ -161,16 +161,16 @@ def fit(text: str, limit: int) -> str:
     return cut + MORE
 
 
-def fit_lines(lines: Sequence[str], limit: int, left_out: str = "{} more") -> str:
-    """As many of the last lines as fit, after a line which tells how many were left out."""
+def fit_lines(lines: Sequence[str], limit: int, left_out: str = "{} more", *, most: int | None = None) -> str:
+    """As many of the last lines as fit, at most `most`, after a line which tells how many were left out."""
     whole = "\n".join(lines)
-    if length(whole) <= limit:
+    if length(whole) <= limit and (most is None or len(lines) <= most):
         return whole
     first = left_out.format(len(lines))
     room, kept = limit - length(first), 0
     for line in reversed(lines):
         room -= length(line) + 1
-        if room < 0:
+        if room < 0 or kept == most:
             break
         kept += 1
     if not kept:

@@ -11,8 +11,8 @@ from cogs.pace import is_computer
 from cogs.table import Table
 from cogs.ui import ids
 from cogs.ui.compose import Message, Picture, button, gallery, message, row
-from cogs.ui.look import MOST_TEXT, NEUTRAL, colour
-from cogs.ui.panel import thinking
+from cogs.ui.look import MOST_RECAP, MOST_TEXT, NEUTRAL, colour
+from cogs.ui.panel import MORE_IN_LOG, thinking
 from cogs.ui.text import (
     board_words,
     fit,
@@ -35,7 +35,6 @@ LONGEST_RECAP = 1500
 SHORTEST_RECAP = 400
 """Where the board stands there in words, what happened may be shortened so far for it."""
 LONGEST_TITLE_NAME = 24
-MORE_IN_LOG = "{} more in the log."
 
 
 def turn_view(
@@ -55,7 +54,7 @@ def turn_view(
     status = asked_line(table, waiting_since, mention)
     room = MOST_TEXT - length(title) - length(status) - 10
     board = "" if pictures else board_words(table, room - SHORTEST_RECAP)
-    told = fit_lines(list(recap), min(LONGEST_RECAP, room - length(board)), MORE_IN_LOG)
+    told = fit_lines(list(recap), min(LONGEST_RECAP, room - length(board)), MORE_IN_LOG, most=MOST_RECAP)
     top = "\n".join(part for part in (title, told) if part)
     game = table.game.id
     return message(

@@ -7,6 +7,7 @@ from typing import Any
 import discord
 
 from bot.limits import command_payloads, command_problems
+from cogs.moves import COMMAND_NAMES
 from db import Game, Status
 from games.catalogue import GAMES
 from tests.e2e.positions import begin_turn
@@ -181,7 +182,7 @@ async def test_waiting_lists_all_games_with_links(room: Room) -> None:
 
 async def test_cards_are_looked_up(room: Room) -> None:
     found = await room.eve.autocomplete(room.channel, "card", "name", "mi")
-    assert [choice["name"] for choice in found][:2] == ["Militia", "Mine"]
+    assert {"Militia", "Mine"} <= {choice["name"] for choice in found}
     result = await room.eve.slash(room.channel, "card", name="Throne Room")
     text = text_of(result.response.message)
     assert "Throne Room" in text and "costs 4" in text and text.count("\n- ") >= 1
@@ -226,15 +227,13 @@ async def test_hostile_names_harm_nothing(room: Room) -> None:
     assert "@everyone" not in listed
 
 
-COMMANDS = {"civilization": "civ"}
-"""The games whose commands stand under another name than theirs."""
-
-
 async def test_commands_are_within_the_limits(room: Room) -> None:
     payloads = await command_payloads(room.bot.tree)
     assert command_problems(payloads) == []
     shared = ["card", "choose", "hand", "help", "play", "privacy", "settings", "table", "waiting"]
-    assert sorted(payload["name"] for payload in payloads) == sorted([*shared, *(COMMANDS.get(kind, kind) for kind in GAMES)])
+    assert sorted(payload["name"] for payload in payloads) == sorted(
+        [*shared, *(COMMAND_NAMES.get(kind, kind) for kind in GAMES)]
+    )
 
 
 async def test_commands_are_registered_once_and_again_only_when_changed(room: Room) -> None:
@@ -375,7 +374,7 @@ async def test_who_has_left_is_offered_nothing_that_is_for_players(room: Room) -
 
 async def test_the_help_names_every_command_but_those_of_single_games(room: Room) -> None:
     text = text_of((await room.eve.slash(room.channel, "help")).response.message)
-    games = {kind.id for kind in room.bot.tables.games.values()}
+    games = {COMMAND_NAMES.get(kind, kind) for kind in room.bot.tables.games}
     for payload in await command_payloads(room.bot.tree):
         name = payload["name"]
         if name in games:

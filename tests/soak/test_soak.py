@@ -108,7 +108,7 @@ async def test_a_batch_that_hangs_tells_where(monkeypatch: pytest.MonkeyPatch) -
 
 
 async def test_a_bot_that_hangs_is_told_with_what_it_waits_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def submit(self: Tables, *about: Any) -> None:
+    async def submit(self: Tables, *about: Any, **more: Any) -> None:
         await asyncio.Event().wait()
 
     monkeypatch.setattr(Tables, "submit", submit)
