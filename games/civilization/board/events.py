@@ -26,6 +26,8 @@ HEAD_HIGH: Final = 66
 LINE_HIGH: Final = 24
 FOOT: Final = 8
 SIZE: Final = 20
+NARROW: Final = (3, 4, 5)
+"""How many cards stand beside each other where their texts are cut."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,20 +50,24 @@ class Grid:
 
 
 def _grid(events: Sequence[str], most: int) -> Grid:
-    """The first layout that fits into a height; the last one has titles alone."""
+    """The first layout that fits into a height: with whole texts, else with as much of them as there is room for."""
     kinds = list(dict.fromkeys(events))
-    layouts = [min(3, max(2, len(kinds)))] if len(kinds) != 4 else [2, 4]
-    layouts += [across for across in (3, 4, 5) if across not in layouts]
-    for across in layouts:
-        wide = (INNER + GAP) // across - GAP
-        lines = max(len(_text(event, wide)) for event in kinds)
+    for across in (2, 3) if len(kinds) in (1, 2, 4) else (3,):
+        lines = max(len(_text(event, _wide(across))) for event in kinds)
         grid = Grid(across, lines, -(-len(kinds) // across))
         if grid.high <= most:
             return grid
-    across = layouts[-1]
-    rows = -(-len(kinds) // across)
-    left = (most - TITLE_HIGH + GAP) // rows - GAP - HEAD_HIGH - FOOT
-    return Grid(across, max(0, left // LINE_HIGH), rows)
+    for across in NARROW:
+        rows = -(-len(kinds) // across)
+        left = (most - TITLE_HIGH + GAP) // rows - GAP - HEAD_HIGH
+        if left >= 0:
+            break
+    return Grid(across, max(0, (left - FOOT) // LINE_HIGH), rows)
+
+
+def _wide(across: int) -> int:
+    """How wide a card is that stands beside so many."""
+    return (INNER + GAP) // across - GAP
 
 
 def _text(event: str, wide: int) -> list[str]:
@@ -72,6 +78,11 @@ def _text(event: str, wide: int) -> list[str]:
 def events_height(events: Sequence[str], most: int) -> int:
     """How much of a height the events take."""
     return _grid(events, most).high if events else NONE_HIGH
+
+
+def titles_fit(events: Sequence[str], most: int) -> bool:
+    """Whether a height has room for all titles in full."""
+    return not events or _grid(events, most).across <= NARROW[0]
 
 
 def draw_events(canvas: Canvas, events: Sequence[str], limit: int, playable: set[str], y: int, most: int) -> None:

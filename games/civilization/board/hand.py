@@ -15,7 +15,7 @@ from games.civilization.board.battle import (
     side_of,
 )
 from games.civilization.board.dashboard import hidden_token, number
-from games.civilization.board.events import draw_events, events_height
+from games.civilization.board.events import draw_events, events_height, titles_fit
 from games.civilization.board.fronts import draw_fronts, draw_row, draw_trumps, fronts_height
 from games.civilization.board.may import may_lines
 from games.civilization.board.offers import goods_of
@@ -43,8 +43,9 @@ TITLE_WIDE: Final = 132
 UNITS_HIGH: Final = 74
 STORE_HIGH: Final = 48
 OFFER_HIGH: Final = 36
-MOST_OFFERS: Final = 4
 MAY_HIGH: Final = 28
+DETAILS: Final = ((4, 4, 3), (2, 4, 2), (1, 1, 2), (0, 0, 1))
+"""How many offers, how much of what could be done, and how many lines of a question: less beside many events."""
 MOST_HIGH: Final = 700
 HAND_HIGH: Final = 64
 TRUMPS_WIDE: Final = 326
@@ -62,11 +63,14 @@ def draw_hand(view: CivilizationView, names: Sequence[str], question: Question |
     if view.battle is not None and view.battle.won is None and seen_hands(view):
         return _battle_hand(view, names, question)
     me, own = view.seat(view.reader), view.own
-    offers, may = my_offers(view), may_lines(question, names)
-    rest = TOP + UNITS_HIGH + GAP + STORE_HIGH + GAP + len(offers[:MOST_OFFERS]) * OFFER_HIGH
-    rest += len(may) * MAY_HIGH + (GAP if may else 0) + GAP
-    possible = could(view, me, question)
-    rest += len(possible) * MAY_HIGH
+    for most_offers, most_could, most_may in DETAILS:
+        offers = my_offers(view)[:most_offers]
+        possible = could(view, me, question)[-most_could:] if most_could else []
+        may = may_lines(question, names, most_may)
+        rest = TOP + UNITS_HIGH + STORE_HIGH + 3 * GAP + len(offers) * OFFER_HIGH
+        rest += (len(possible) + len(may)) * MAY_HIGH + (GAP if may else 0)
+        if titles_fit(own.events, MOST_HIGH - rest - GAP):
+            break
     high = events_height(own.events, MOST_HIGH - rest - GAP)
     canvas = Canvas(WIDTH, rest + high + GAP)
     head(canvas, [me.seat], "Your hand", _doing(view), "only you see this")
@@ -81,7 +85,7 @@ def draw_hand(view: CivilizationView, names: Sequence[str], question: Question |
         text = listed(told, [1] * len(told), WIDTH - EDGE - box.right - 16, 22, Weight.NORMAL)
         canvas.text(box.right + 12, y + MAY_HIGH / 2 - 4, text, Role.SECONDARY, size=22)
         y += MAY_HIGH
-    for offer in offers[:MOST_OFFERS]:
+    for offer in offers:
         _offer(canvas, view, names, offer, y)
         y += OFFER_HIGH
     _may(canvas, may, y)
@@ -152,6 +156,7 @@ def _store(canvas: Canvas, me: SeatView, own: OwnView, y: int) -> None:
         x += 48
         if not tokens:
             number(canvas, 0, x, middle)
+            x += 18
         for kind, count in Counter(tokens).items():
             sign(canvas, kind, x + 14, middle, 28, None, PANEL)
             x += 34
@@ -235,7 +240,7 @@ def _hand_row(canvas: Canvas, view: CivilizationView, battle: BattleView, name: 
     _title(canvas, word, side.hand_count, y, HAND_HIGH + 12)
     units = hand_strengths(view, battle, name)
     draw_row(canvas, units, EDGE + TITLE_WIDE, y, INNER - TITLE_WIDE, HAND_HIGH)
-    if len(set(units)) <= FEW:
+    if len(set(units)) <= FEW and name == seen_hands(view)[0]:
         draw_trumps(canvas, WIDTH - EDGE - TRUMPS_WIDE, y + HAND_HIGH // 2)
 
 

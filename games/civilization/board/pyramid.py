@@ -211,7 +211,7 @@ def gift(seat: SeatView, id: str) -> tuple[str, str, str]:
     ability = next((each for each in ABILITIES.values() if each.technology == id and each.is_resource_ability), None)
     if one.building is not None:
         icons = BUILDINGS[one.building].icons
-        first = next((name for name in ("production", "culture", "trade", "combat") if getattr(icons, name)), "combat")
+        first = next((name for name in ("combat", "production", "culture", "trade") if getattr(icons, name)), "combat")
         return "sign", first, BUILDINGS[one.building].name
     if one.city_limit:
         return "sign", "culture", f"{one.city_limit} cities"

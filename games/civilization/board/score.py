@@ -127,7 +127,7 @@ def _cell(
         bar(canvas, x, y + 44, wide, count / most, SIGNS[name], {}, high=14)
     elif key == "technology":
         count = towards_space(seat)
-        little_pyramid(canvas, seat.rows, x, y + 66, 84, 60)
+        little_pyramid(canvas, seat.rows, x, y + 63, 84, 55)
         box = canvas.text(x + 98, middle, str(count), Role.FIGURE, size=34, colour=TEXT if count else DIM)
         canvas.text(box.right + 6, middle + 2, f"/{sum(SMALLEST)}", Role.SECONDARY, size=22, colour=SOFT)
     elif key == "military":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from io import BytesIO
 from random import Random
+from time import process_time
 from typing import Any
 
 import pytest
@@ -170,6 +171,17 @@ def test_offers_are_sound_and_known_to_the_two() -> None:
         state.floor.offers *= 9
         sound(draw_offers(view(state, 0), drawn_names(NAMES[:seats])))
         sound(draw_hand(view(state, 0), drawn_names(NAMES[:seats]), None))
+
+
+@pytest.mark.parametrize("events", [1, 2, 3, 4, 5, 7, 9, 12])
+def test_hands_of_many_events_are_sound_beside_offers(events: int) -> None:
+    for offers in (0, 1, 5):
+        state = trading(3, 0)
+        assert state.floor is not None
+        state.floor.offers *= offers
+        state.players[0].events = list(EVENTS)[-events:]
+        shown = words(sound(draw_hand(view(state, 0), drawn_names(NAMES[:3]), None)))
+        assert {EVENTS[event].name for event in list(EVENTS)[-events:]} <= set(shown)
 
 
 def test_hands_are_sound_in_played_games() -> None:
@@ -352,6 +364,26 @@ def test_the_final_sheet_tells_who_won_and_opens_what_was_hidden() -> None:
     assert "1. Ben (square): step 21 of 21" in alt and "Cleo had units" in alt
     state.result = score(state)
     assert "The game is over" in words(draw_score(view(state, None), ["Anna", "Ben", "Cleo"]))
+
+
+def test_pictures_are_quick() -> None:
+    state, war = fullest(4), at_war(9)
+    public = view(state, None)
+    makers: list[Callable[[], Picture]] = [
+        lambda: tables.overview_picture(public, NAMES, (0,), public),
+        lambda: tables.dashboard_picture(public, NAMES, 0),
+        lambda: tables.market_picture(public, NAMES),
+        lambda: tables.battle_picture(view(war, None), NAMES[:2]),
+        lambda: tables.hand_picture(view(state, 0), NAMES, None),
+    ]
+    for make in makers:
+        make()
+        times = []
+        for _ in range(3):
+            begun = process_time()
+            make()
+            times.append(process_time() - begun)
+        assert min(times) < 0.2
 
 
 def test_wrong_views_are_refused() -> None:
