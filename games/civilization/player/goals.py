@@ -15,7 +15,6 @@ from games.civilization.reckoning.limits import has_power, knows, stacking_limit
 from games.civilization.reckoning.pyramid import learnable_from
 from games.civilization.reckoning.squares import owner
 from games.civilization.reckoning.ways import ARMY, CITY, HUT, SACRIFICE, SCOUTS, VILLAGE, Ways
-from games.civilization.state import Figure
 
 ARMY_WORTH = 5.0
 SCOUT_WORTH = 6.0
@@ -29,7 +28,7 @@ GATHER = 0.5
 """How much of what a scout gathers is of use."""
 
 
-HOPEFUL = 0.5
+HOPEFUL = 0.7
 NEARER = 0.93
 """Armies gather for a conquest with at least this chance; each step nearer to the capital counts so much."""
 
@@ -129,7 +128,7 @@ class Goals:
         chance = odds(attack(mind, mind.me, self.armies), defence(mind, seat, armies))
         prize = ARMY_WORTH * armies + SCOUT_WORTH * (len(enemies) - armies) + LOOT + self._battle_prize()
         if owner(mind.state, square) == mind.me:
-            prize += 0.5 * mind.turns * raw_icons(mind.state, square)
+            prize += 0.5 * mind.turns * icons_worth(mind, square)
         if distance(square, mind.player.capital.square) <= 3:
             prize += 3.0
         return chance * prize - (1 - chance) * (self._stake() + LOOT)
@@ -167,11 +166,11 @@ class Goals:
         if square in self._sites:
             total = max(total, 0.6 * max(1.0, mind.turns - 1) * self._sites[square])
         if self.scouts and can_gather(mind, square) and not self._gathered(square):
-            total = max(total, GATHER * mind.turns * raw_icons(mind.state, square))
+            total = max(total, GATHER * mind.turns * icons_worth(mind, square))
         if self.armies:
             total += max(self._guard(square), self._gather_for_conquest(square))
         if owner(mind.state, square) not in (None, mind.me):
-            total += 0.2 * mind.turns * raw_icons(mind.state, square)
+            total += 0.2 * mind.turns * icons_worth(mind, square)
         return total - self._risk(square)
 
     def _gathered(self, square: str) -> bool:
@@ -202,15 +201,30 @@ class Goals:
     def _risk(self, square: str) -> float:
         """Figures that stand where enemy armies reach them may be lost."""
         mind = self.mind
-        total = 0.0
-        for other in mind.others:
-            reach = travel_speed(mind.state, other)
-            near = [one for one in mind.state.players[other].figures if _threatens(one, square, reach)]
-            if near:
-                chance = odds(attack(mind, other, 1), defence(mind, mind.me, self.armies)) if self.armies else 1.0
-                total = max(total, 0.3 * chance * (self._stake() + LOOT))
-        return total
+        seats = {seat for seat, army, reach in threats(mind) if distance(army, square) <= reach}
+        if not seats:
+            return 0.0
+        chance = 1.0
+        if self.armies:
+            chance = max(odds(attack(mind, seat, 1), defence(mind, mind.me, self.armies)) for seat in seats)
+        return 0.3 * chance * (self._stake() + LOOT)
 
 
-def _threatens(figure: Figure, square: str, reach: int) -> bool:
-    return figure.kind == "army" and bool(figure.square) and distance(figure.square, square) <= reach
+def threats(mind: Mind) -> list[tuple[int, str, int]]:
+    """The armies of others: seat, square, and how far they can go."""
+    return mind.once("threats", lambda: _threats(mind))
+
+
+def _threats(mind: Mind) -> list[tuple[int, str, int]]:
+    speeds = {other: travel_speed(mind.state, other) for other in mind.others}
+    return [
+        (other, figure.square, speed)
+        for other, speed in speeds.items()
+        for figure in mind.state.players[other].figures
+        if figure.kind == "army" and figure.square
+    ]
+
+
+def icons_worth(mind: Mind, square: str) -> float:
+    """What the icons of a square are worth in a turn."""
+    return mind.once(("icons", square), lambda: raw_icons(mind.state, square))

@@ -13,7 +13,8 @@ SPREAD = 3.5
 """How far the totals of a battle are from what is expected."""
 
 CONQUEST = 60.0
-"""What it is worth to come from no chance to a certain one to conquer a capital."""
+THINKABLE = 0.5
+"""What it is worth to come from no chance to a certain one to conquer a capital; below this one nobody thinks of it."""
 
 
 def odds(attack: float, defence: float) -> float:
@@ -77,6 +78,10 @@ def stack(mind: Mind, seat: int, more: int = 0) -> int:
 
 def campaign(mind: Mind) -> tuple[int, float]:
     """The seat whose capital is defended worst, and the chance to conquer it with all that can attack together."""
+    return mind.once("campaign", lambda: _campaign(mind))
+
+
+def _campaign(mind: Mind) -> tuple[int, float]:
     rated = [(-defence(mind, other, city=_capital(mind, other)), other) for other in mind.others]
     against, seat = max(rated)
     armies = stack(mind, mind.me)
@@ -91,7 +96,7 @@ def conquest_gain(mind: Mind, *, units: int = 0, armies: int = 0) -> float:
     """By how much more units or armies improve the chance to conquer a capital, in points of trade."""
     seat, now = campaign(mind)
     group = stack(mind, mind.me, armies)
-    if not group:
+    if not group or now < THINKABLE:
         return 0.0
     hand = battle_hand(mind.state, mind.me, group)
     brought = mean_strength(mind, mind.me) * min(len(mind.player.units) + units, hand)

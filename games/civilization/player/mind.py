@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from random import Random
+from typing import Any, TypeVar
 
 from games.civilization.imagine import imagine
 from games.civilization.reckoning.combat import strength
@@ -18,6 +19,8 @@ from games.civilization.state import City, CivilizationState, Player
 from games.civilization.view import CivilizationView
 from games.engine.question import Question
 from games.engine.situation import Situation
+
+T = TypeVar("T")
 
 PYRAMID = (5, 4, 3, 2, 1)
 """The smallest pyramid with Space Flight (4.3.1)."""
@@ -39,7 +42,7 @@ class Mind:
     state: CivilizationState
     me: int
     turns: float
-    known: dict[Hashable, float] = field(default_factory=dict)
+    known: dict[Hashable, Any] = field(default_factory=dict)
     """What was worked out before for this question."""
 
     @property
@@ -57,11 +60,12 @@ class Mind:
         """What the question says about itself."""
         return self.question.context
 
-    def once(self, key: Hashable, reckon: Callable[[], float]) -> float:
+    def once(self, key: Hashable, reckon: Callable[[], T]) -> T:
         """Something that does not change while this question is thought about."""
         if key not in self.known:
             self.known[key] = reckon()
-        return self.known[key]
+        found: T = self.known[key]
+        return found
 
     def city(self, square: str) -> City:
         """An own city."""

@@ -14,12 +14,12 @@ UNKNOWN_SITE = 7.0
 
 def sites(mind: Mind) -> dict[str, float]:
     """The revealed squares on which a city of the seat could stand, with what it would give in a turn."""
+    return mind.once("sites", lambda: _sites(mind))
+
+
+def _sites(mind: Mind) -> dict[str, float]:
     state = mind.state
-    found = {}
-    for square in state.chart:
-        if site_complaint(state, mind.me, square) is None:
-            found[square] = site(state, square)
-    return found
+    return {square: site(state, square) for square in state.chart if site_complaint(state, mind.me, square) is None}
 
 
 def best_site(mind: Mind) -> float:
@@ -50,12 +50,16 @@ def can_gather(mind: Mind, square: str) -> bool:
 
 def freed_sites(mind: Mind) -> dict[str, float]:
     """For each square with a hut or village what the best site around it would give that only this token forbids."""
-    state = mind.state
+    return mind.once("freed sites", lambda: _freed_sites(mind))
+
+
+def _freed_sites(mind: Mind) -> dict[str, float]:
+    state, chart = mind.state, mind.state.chart
     tokens = {*state.huts, *state.villages}
     found: dict[str, float] = {}
     for token in tokens:
         for square in (token, *state.board.around[token]):
             near = tokens & {square, *state.board.around[square]}
-            if square in state.chart and near == {token} and site_complaint(state, mind.me, square) == "token":
+            if square in chart and near == {token} and site_complaint(state, mind.me, square) == "token":
                 found[token] = max(found.get(token, 0.0), site(state, square))
     return found

@@ -16,7 +16,8 @@ def steady(situation: Situation) -> Answer:
     question = situation.question
     if question.count(2) == 1:
         return next(question.answers())
-    return TOPICS[question.topic.removeprefix("civilization.")](mind(situation))
+    decide = TOPICS.get(question.topic.removeprefix("civilization."), _late)
+    return decide(mind(situation))
 
 
 def _late(now: Mind) -> Answer:

@@ -6,6 +6,7 @@ research.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -22,9 +23,9 @@ from games.civilization.facts import (
 )
 from games.civilization.player.mind import Mind
 from games.civilization.reckoning.building import fits_terrain
-from games.civilization.reckoning.cities import arts, city_icons, production
+from games.civilization.reckoning.cities import arts, city_icons, gathered_trade, production
 from games.civilization.reckoning.limits import coins, knows
-from games.civilization.reckoning.squares import icons_on, symbol, terrain
+from games.civilization.reckoning.squares import blockaded, icons_on, own_squares, symbol, terrain
 from games.civilization.state import City, CivilizationState, Marker
 
 TRADE = 1.0
@@ -47,7 +48,7 @@ CULTURE = 0.75
 SECOND_USE = 0.35
 """A city acts once a turn: of what it can build and what it gives in culture the lesser counts only so much."""
 
-COIN = 11.0
+COIN = 15.0
 """What a coin is worth towards fifteen of them."""
 
 COMBAT = 1.2
@@ -71,10 +72,15 @@ def curve(value: float, enough: float, each: float, surplus: float) -> float:
     return each * min(value, enough) + surplus * max(0.0, value - enough)
 
 
+def trade_worth(trade: float) -> float:
+    """What it is worth to gather so much trade in a turn."""
+    return curve(trade, ENOUGH_TRADE, TRADE, SURPLUS_TRADE) + EARLY_TRADE * min(trade, FIRST_TRADE)
+
+
 # -- cities and squares ----------------------------------------------------------------------------------------------
 
 
-def city_worth(state: CivilizationState, seat: int, city: City) -> float:
+def _acts(state: CivilizationState, seat: int, city: City) -> float:
     """What the action of a city is worth in a turn; its trade is counted with that of all."""
     built = curve(production(state, seat, city), ENOUGH_PRODUCTION, PRODUCTION, SURPLUS_PRODUCTION)
     devoted = CULTURE * arts(state, seat, city)
@@ -85,25 +91,13 @@ def land(state: CivilizationState, seat: int) -> float:
     """What all cities of a seat give in a turn."""
     cities = state.players[seat].cities
     trade = sum([city_icons(state, seat, city).trade for city in cities]) + state.government(seat).gathered_trade
-    total = curve(trade, ENOUGH_TRADE, TRADE, SURPLUS_TRADE) + EARLY_TRADE * min(trade, FIRST_TRADE)
+    total = trade_worth(trade)
     kinds: set[str] = set()
     for city in cities:
-        total += city_worth(state, seat, city)
+        total += _acts(state, seat, city)
         shown = {symbol(state, square) for square in state.outskirts(city)}
         kinds |= {kind for kind in MARKET_RESOURCES if kind in shown}
     return total + SYMBOL * len(kinds)
-
-
-def combat(state: CivilizationState, seat: int) -> int:
-    """The combat icons in the outskirts of a seat."""
-    squares = [square for city in state.players[seat].cities for square in state.outskirts(city)]
-    return sum([icons_on(state, square).combat for square in squares])
-
-
-def estate(mind: Mind, seat: int) -> float:
-    """What the cities of a seat and what lies around them are worth for the rest of the game."""
-    state = mind.state
-    return mind.turns * land(state, seat) + coin_worth(mind, seat) * coins(state, seat) + COMBAT * combat(state, seat)
 
 
 @contextmanager
@@ -124,11 +118,33 @@ def marked(state: CivilizationState, square: str, marker: Marker | None) -> Iter
 
 
 def marker_gain(mind: Mind, square: str, marker: Marker | None, seat: int | None = None) -> float:
-    """By how much another marker on a square changes the estate of a seat."""
-    owner = mind.me if seat is None else seat
-    before = mind.once(("estate", owner), lambda: estate(mind, owner))
-    with marked(mind.state, square, marker):
-        return estate(mind, owner) - before
+    """What another marker on a square brings to the seat in whose outskirts it lies, for the rest of the game.
+
+    Only this city and the trade of all are looked at again; coins and combat are those of the square itself.
+    """
+    state, owner = mind.state, mind.me if seat is None else seat
+    found = state.city_around(square)
+    if found is None or found[0] != owner:
+        return 0.0
+    city = found[1]
+    trade = mind.once(("trade", owner), lambda: gathered_trade(state, owner))
+    before = mind.once(("city", city.square), lambda: (city_icons(state, owner, city).trade, _acts(state, owner, city)))
+    icons, resource = icons_on(state, square), symbol(state, square)
+    with marked(state, square, marker):
+        then = icons_on(state, square)
+        more = city_icons(state, owner, city).trade - before[0]
+        gain = trade_worth(trade + more) - trade_worth(trade) + _acts(state, owner, city) - before[1]
+        if resource is not None and symbol(state, square) is None and symbols(mind, owner)[resource] == 1:
+            gain -= SYMBOL
+    free = not blockaded(state, owner, square)
+    coin = coin_worth(mind, owner) * (then.coin - icons.coin) if then.coin != icons.coin and free else 0.0
+    return mind.turns * gain + coin + COMBAT * (then.combat - icons.combat)
+
+
+def symbols(mind: Mind, seat: int) -> Counter[str | None]:
+    """How often each resource shows in the outskirts of a seat."""
+    state = mind.state
+    return mind.once(("symbols", seat), lambda: Counter(symbol(state, square) for square in own_squares(state, seat)))
 
 
 def covered(mind: Mind, square: str) -> float:
