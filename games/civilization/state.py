@@ -233,12 +233,20 @@ class CivilizationState(OwingState):
 
     def city_at(self, square: str) -> tuple[int, City] | None:
         """The city whose centre is this square, with its seat."""
-        return next(((seat, city) for seat, city in self.cities() if city.square == square), None)
+        for seat, player in enumerate(self.players):
+            for city in player.cities:
+                if city.square == square:
+                    return seat, city
+        return None
 
     def city_around(self, square: str) -> tuple[int, City] | None:
         """The city in whose outskirts this square lies, with its seat."""
         around = self.board.around[square]
-        return next(((seat, city) for seat, city in self.cities() if city.square in around), None)
+        for seat, player in enumerate(self.players):
+            for city in player.cities:
+                if city.square in around:
+                    return seat, city
+        return None
 
     def outskirts(self, city: City) -> tuple[str, ...]:
         """The eight squares around a city."""

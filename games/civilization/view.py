@@ -259,7 +259,7 @@ def view(state: CivilizationState, reader: int | None) -> CivilizationView:
         phase=state.phase.value,
         begun=state.begun,
         tiles={slot: (tile.id, tile.rotation) if tile.revealed else None for slot, tile in state.slots.items()},
-        squares={square: _square(state, square) for square in state.chart},
+        squares=_squares(state),
         pools=dict(state.pools),
         resources=dict(state.resources),
         wonder_market=tuple(state.wonder_market),
@@ -298,29 +298,32 @@ def _pair(marker: Marker | None) -> tuple[str, str] | None:
     return None if marker is None else (marker.kind, marker.id)
 
 
-def _square(state: CivilizationState, square: str) -> SquareView:
-    printed = state.chart[square]
-    around = state.city_around(square)
-    owner = around[0] if around is not None else None
-    standing = state.figures_at(square)
-    figures = []
-    for seat in sorted({seat for seat, _ in standing}):
-        own = [figure for one, figure in standing if one == seat]
-        kinds = Counter(figure.kind for figure in own)
-        unmoved = sum([not figure.moved for figure in own])
-        figures.append(FiguresView(seat, kinds["army"], kinds["scout"], unmoved))
-    return SquareView(
-        terrain=terrain(state, square),
-        icons=icons_on(state, square),
-        resource=symbol(state, square),
-        natural_wonder=printed.natural_wonder,
-        token="hut" if square in state.huts else "village" if square in state.villages else None,
-        marker=_pair(state.markers.get(square)),
-        owner=owner,
-        blockaded=owner is not None and any(seat != owner for seat, _ in standing),
-        disasters=tuple(state.disasters.get(square, ())),
-        figures=tuple(figures),
-    )
+def _squares(state: CivilizationState) -> dict[str, SquareView]:
+    """The revealed squares. Owners and figures are looked up once for all: views are made often."""
+    owners = {square: seat for seat, city in state.cities() for square in state.outskirts(city)}
+    standing: dict[str, list[FiguresView]] = {}
+    for seat, player in enumerate(state.players):
+        for square in dict.fromkeys([figure.square for figure in player.figures]):
+            own = [figure for figure in player.figures if figure.square == square]
+            armies = sum([figure.kind == "army" for figure in own])
+            unmoved = sum([not figure.moved for figure in own])
+            standing.setdefault(square, []).append(FiguresView(seat, armies, len(own) - armies, unmoved))
+    found = {}
+    for square, printed in state.chart.items():
+        owner, figures = owners.get(square), standing.get(square, ())
+        found[square] = SquareView(
+            terrain=terrain(state, square),
+            icons=icons_on(state, square),
+            resource=symbol(state, square),
+            natural_wonder=printed.natural_wonder,
+            token="hut" if square in state.huts else "village" if square in state.villages else None,
+            marker=_pair(state.markers.get(square)),
+            owner=owner,
+            blockaded=owner is not None and any(one.seat != owner for one in figures),
+            disasters=tuple(state.disasters.get(square, ())),
+            figures=tuple(figures),
+        )
+    return found
 
 
 def _city(state: CivilizationState, seat: int, city: City) -> CityView:

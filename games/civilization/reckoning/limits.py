@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import NamedTuple
+
 from games.civilization.facts import (
     COINS_A_BONUS,
     GOVERNMENTS,
@@ -48,26 +51,49 @@ def coins(state: CivilizationState, seat: int) -> int:
     return tokens + printed + state.government(seat).coins + sum([icons_on(state, square).coin for square in shown])
 
 
+class Moving(NamedTuple):
+    """What technologies do for figures: the best speed, the highest stack, water crossed and stood on (5.1)."""
+
+    speed: int
+    stack: int
+    crosses: bool
+    stops: bool
+
+
+@lru_cache(maxsize=4096)
+def _moving(technologies: tuple[str, ...]) -> Moving:
+    known = [TECHNOLOGIES[one] for one in technologies]
+    return Moving(
+        speed=max([PLAIN_SPEED, *(one.travel_speed for one in known)]),
+        stack=max([PLAIN_STACK, *(one.stacking_limit for one in known)]),
+        crosses=any(one.water is not None for one in known),
+        stops=any(one.water == "stop" for one in known),
+    )
+
+
+def moving(state: CivilizationState, seat: int) -> Moving:
+    """What the technologies of a seat do for its figures."""
+    return _moving(tuple(state.players[seat].technologies))
+
+
 def travel_speed(state: CivilizationState, seat: int) -> int:
     """How many steps a figure may take (5.1)."""
-    return max([PLAIN_SPEED, *(TECHNOLOGIES[one].travel_speed for one in state.players[seat].technologies)])
+    return moving(state, seat).speed
 
 
 def stacking_limit(state: CivilizationState, seat: int) -> int:
     """How many figures of a seat may end on one square (5.1)."""
-    player = state.players[seat]
-    best = max([PLAIN_STACK, *(TECHNOLOGIES[one].stacking_limit for one in player.technologies)])
-    return best + (player.civilization == "russia")
+    return moving(state, seat).stack + (state.players[seat].civilization == "russia")
 
 
 def crosses_water(state: CivilizationState, seat: int) -> bool:
     """Whether figures may enter water squares (5.1)."""
-    return any(TECHNOLOGIES[one].water is not None for one in state.players[seat].technologies)
+    return moving(state, seat).crosses
 
 
 def stops_on_water(state: CivilizationState, seat: int) -> bool:
     """Whether figures may end, and be placed, on water squares (5.1)."""
-    return any(TECHNOLOGIES[one].water == "stop" for one in state.players[seat].technologies)
+    return moving(state, seat).stops
 
 
 def event_limit(state: CivilizationState, seat: int) -> int:

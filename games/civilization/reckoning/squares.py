@@ -63,12 +63,12 @@ def symbol(state: CivilizationState, square: str) -> str | None:
 
 def blockaded(state: CivilizationState, seat: int, square: str) -> bool:
     """Whether figures of others stand on a square of this seat's outskirts (6.1)."""
-    return any(
-        figure.square == square
-        for other, player in enumerate(state.players)
-        if other != seat
-        for figure in player.figures
-    )
+    for other, player in enumerate(state.players):
+        if other != seat:
+            for figure in player.figures:
+                if figure.square == square:
+                    return True
+    return False
 
 
 def owner(state: CivilizationState, square: str) -> int | None:
