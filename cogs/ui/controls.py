@@ -256,7 +256,7 @@ def _shortcuts(asked: Asked) -> list[Button[Any]]:
         button(asked.words.shortcut(question, one.name), asked.id(ids.SHORTCUT, one.name), ButtonStyle.primary)
         for one in question.shortcuts[:MOST_SHORTCUTS]
     ]
-    everything = all_of(question)
+    everything = all_of(question) if _alike(question) else None
     known = [question.check(one.answer) for one in question.shortcuts if question.legal(one.answer)]
     if everything is not None and question.check(everything) not in known and everything != asked.picks:
         single = question.total == 1
@@ -264,6 +264,11 @@ def _shortcuts(asked: Asked) -> list[Button[Any]]:
         style = ButtonStyle.primary if single else ButtonStyle.secondary
         made.append(button(label, asked.id(ids.SHORTCUT, ALL), style))
     return made
+
+
+def _alike(question: Question) -> bool:
+    """Whether the things are of one kind, so that 'all of them' is something to wish for."""
+    return len({option.ref.kind for option in question.options if option.ref is not None}) <= 1
 
 
 # -- menus ---------------------------------------------------------------------------------------------------------

@@ -6,10 +6,12 @@ from collections.abc import Callable
 from dataclasses import fields
 from typing import Any
 
+import discord
+
 from cogs.ui import ids
 from db import Game
 from games.civilization.state import CivilizationState
-from tests.e2e.room import Room, entries_of, labels_of, text_of, walk
+from tests.e2e.room import Room, alts_of, entries_of, labels_of, menu_ids, text_of, walk
 from tests.games.civilization.positions import lay_tile, put, settled
 
 NAMES = ("alice", "bob")
@@ -370,3 +372,96 @@ async def test_a_battle_by_clicks_and_commands_through_a_restart(room: Room) -> 
         before = state.players[state.loot.winner].trade
         await say(room, winner, game, "loot", what="trade/2")
         assert (await room.table(game)).match.state.players[state.loot.winner].trade == before + 2
+
+
+# -- looking, and what does not fit ----------------------------------------------------------------------------------
+
+
+async def test_parts_of_the_board_are_looked_at(room: Room) -> None:
+    game = await started(room, peaceful())
+    parts = await offered(room, "cyd", game, "look", "what")
+    assert {"map", "market", "seat-0", "seat-1"} <= set(parts)
+    for what, said in (("market", "Market"), ("alice", "Romans"), ("map", "map")):
+        assert said.lower() in (await say(room, "cyd", game, "look", what=what)).lower()
+    assert "Board · " in await say(room, "cyd", game, "look")
+    assert "There is no such part of the board." in await say(room, "cyd", game, "look", what="Atlantis")
+    await room.bot.tables.store.set_settings(room.bob.id, {"board": "text"})
+    opened = (await room.bob.click(await room.turn_message(game), label="Board")).response.message
+    assert not alts_of(opened) and "Romans, Republic" in text_of(opened)
+    (menu,) = [part for part in walk(opened) if isinstance(part, discord.SelectMenu)]
+    shown = (await room.bob.select(opened, ["market"], custom_id=menu.custom_id)).response.message
+    assert "Wonders in the market" in text_of(shown)
+
+
+async def test_commands_that_do_not_fit_are_refused_in_words(room: Room) -> None:
+    game = await started(room, peaceful())
+    moves = (await room.table(game)).match.moves
+    for command, options in (
+        ("build", {"city": "B2", "item": "army"}),
+        ("arts", {"city": "B2"}),
+        ("move", {"to": "B3"}),
+        ("research", {"technology": "Pottery"}),
+        ("offer", {"to": "bob", "give": "1 trade"}),
+        ("fight", {"unit": "infantry 1"}),
+        ("loot", {"what": "trade/1"}),
+        ("pay", {"things": "wheat"}),
+        ("ability", {"name": "Pottery"}),
+        ("event", {"card": "Drought"}),
+        ("found", {"square": "P1"}),
+        ("government", {"name": "Democracy"}),
+        ("person", {"square": "B3"}),
+        ("scout", {"square": "B1", "city": "N6"}),
+        ("wonder", {"name": "Oracle"}),
+        ("advance", {}),
+    ):
+        told = await say(room, "alice", game, command, **options)
+        assert "Start of Turn: what do you do?" in told, command
+        note = told.splitlines()[1]
+        assert note.endswith((".", ";")) and len(note) > 20, (command, note)
+    assert "The game waits for ● alice" in await say(room, "bob", game, "done")
+    assert "You have no seat" in await say(room, "cyd", game, "done")
+    assert await offered(room, "bob", game, "build", "city") == {}
+    assert (await room.table(game)).match.moves == moves
+
+
+async def test_what_is_not_asked_because_there_is_no_choice_must_be_what_was_wished(room: Room) -> None:
+    game = await started(room, peaceful())
+    await pass_on(room, game, 1, "cities")
+    moves = (await room.table(game)).match.moves
+    told = await say(room, "bob", game, "harvest", city="N6", resource="incense")
+    assert "incense cannot be chosen here" in told
+    assert (await room.table(game)).match.moves == moves
+    await say(room, "bob", game, "harvest", city="N6", resource="wheat")
+    assert (await room.table(game)).match.state.players[1].resources["wheat"] == 2
+
+
+async def test_reactions_can_be_ordered_in_advance(room: Room) -> None:
+    game = await started(room, watchful())
+    panel = await room.press("bob", await room.hand("bob", game), "Standing orders")
+    offers = (await room.table(game)).kind.order_offers
+    topics = [one.topic for one in offers]
+    assert "civilization.cancel_action" in topics
+    offer = offers[topics.index("civilization.cancel_action")]
+    never = next(one for one in offer.choices if one.wishes == ("pass",))
+    menu = next(id for id in menu_ids(panel) if id.endswith(offer.topic))
+    shown = (await room.bob.select(panel, [never.id], custom_id=menu)).response.message
+    assert "Kept." in text_of(shown)
+    await pass_on(room, game, 0, "cities")
+    await say(room, "alice", game, "arts", city="B2")
+    state = (await room.table(game)).match.state
+    assert state.players[0].culture > 0 and not state.announced
+
+
+async def test_components_are_looked_up_by_name(room: Room) -> None:
+    async def card(name: str) -> str:
+        return text_of((await room.alice.slash(room.channel, "card", name=name)).response.message)
+
+    for name in ("Pottery (Civilization)", "Stonehenge", "Drought", "Granary", "Romans"):
+        assert f"**{name}" in await card(name)
+
+
+async def test_the_lobby_offers_civilization(room: Room) -> None:
+    opened = await room.alice.slash(room.channel, "play", game="civilization", seats=4)
+    assert "1 of 4 seats" in text_of(opened.response.message)
+    refused = await room.alice.slash(room.channel, "play", game="civilization", seats=5)
+    assert "is for 2 to 4 players" in text_of(refused.response.message)

@@ -296,6 +296,15 @@ def test_where_two_buttons_say_all_that_can_be_answered_there_is_no_menu() -> No
     assert [[item.label for item in row.children] for row in shown.rows] == [["None", "Play all"]]
 
 
+def test_all_is_offered_of_things_of_one_kind_only() -> None:
+    cards = [Option(one, one, Ref("card", one)) for one in ("copper", "estate", "silver")]
+    for more, offered in ([], True), ([Option("peace", "peace", Ref("promise", "peace"))], False):
+        asked = question([*cards, *more], Kind.CHOOSE_SOME, least=0, most=9)
+        shown = controls(Asked(1, "q", asked, AskingWords()))
+        labels = [str(getattr(item, "label", "")) for row in shown.rows for item in row.children]
+        assert any(label.startswith("All ") for label in labels) == offered
+
+
 def test_many_words_with_which_all_entries_begin_are_left_out() -> None:
     long = ["Land colonist from Roma to Novaria", "Land colonist from Roma to Massilia"]
     assert without_start(long) == ["Novaria", "Massilia"]
