@@ -48,7 +48,7 @@ class CivilizationCommands(
 
     @app_commands.command(description="Choose your civilization")
     @app_commands.describe(name="A civilization that nobody has", game=GAME)
-    async def civilization(self, interaction: Interaction, name: str, game: int | None = None) -> None:
+    async def choose(self, interaction: Interaction, name: str, game: int | None = None) -> None:
         """Choose a civilization."""
         await self._do(interaction, game, plans.civilization(name))
 
@@ -61,7 +61,7 @@ class CivilizationCommands(
         second_army="Where your second army stands, if you have one",
         game=GAME,
     )
-    async def home(
+    async def settle(
         self,
         interaction: Interaction,
         capital: str,
@@ -275,6 +275,7 @@ class CivilizationCommands(
         to="To whom",
         give="What you give, such as: 3 trade, wheat, hut/spy",
         ask="What you ask for, such as: 2 culture, hut, ancient",
+        privately="Only you two see it; with three or more players",
         game=GAME,
     )
     async def offer(
@@ -283,10 +284,11 @@ class CivilizationCommands(
         to: str,
         give: str | None = None,
         ask: str | None = None,
+        privately: bool = False,
         game: int | None = None,
     ) -> None:
         """Make an offer."""
-        await self._do(interaction, game, plans.offer(to, give or "", ask or ""))
+        await self._do(interaction, game, plans.offer(to, give or "", ask or "", privately=privately))
 
     @app_commands.command(description="Accept an offer")
     @app_commands.describe(offer="Which one, if there are several", game=GAME)
@@ -300,8 +302,8 @@ class CivilizationCommands(
         """Decline an offer."""
         await self._do(interaction, game, plans.answer_offer("decline", offer))
 
-    @app_commands.command(description="Withdraw an offer of yours")
-    @app_commands.describe(offer="Which one, if there are several", game=GAME)
+    @app_commands.command(description="Withdraw an offer of yours, or let somebody go from a promise")
+    @app_commands.describe(offer="Which one, if there are several; or a promise", game=GAME)
     async def withdraw(self, interaction: Interaction, offer: str | None = None, game: int | None = None) -> None:
         """Withdraw an offer."""
         await self._do(interaction, game, plans.answer_offer("withdraw", offer))

@@ -402,9 +402,9 @@ COMPOSING: Final = (
 )
 
 
-def offer(to: str, give: str | None, ask: str | None) -> Act:
+def offer(to: str, give: str | None, ask: str | None, *, privately: bool = False) -> Act:
     """Make an offer: goods with numbers on both sides; what is left out is nothing."""
-    lines = [Line(("trade",), player(to, "offer/"))]
+    lines = [Line(("trade",), _unless_done(player(to, "whisper/" if privately else "offer/")))]
     for topic, text in (("offer_give", give), ("offer_ask", ask)):
         lines.append(Line((topic,), goods(text)))
         for what in ("trade", "culture"):
@@ -437,27 +437,38 @@ def _number_of(text: str | None, what: str) -> Say:
     return say
 
 
+def _unless_done(say: Say) -> Say:
+    """The same for a seat that is not done with Trade."""
+
+    def checked(table: Table, question: Question) -> Answer | None:
+        if "again" in question.keys:
+            raise NotNow("You are done with Trade. Come back to it below first.")
+        return say(table, question)
+
+    return checked
+
+
 def answer_offer(verb: str, text: str | None) -> Act:
-    """Accept, decline or withdraw an offer; without a name the only one."""
+    """Accept, decline or withdraw an offer; without a name the only one. To withdraw is also to release."""
+    starts = ("withdraw/", "release/") if verb == "withdraw" else (f"{verb}/",)
 
     def say(table: Table, question: Question) -> Answer | None:
-        start = f"{verb}/"
-        there = offers(table, question, start)
+        there = [one for one in offers(table, question) if one[0].startswith(starts)]
         if text is None and len(there) == 1:
-            return (start + there[0][0],)
+            return (there[0][0],)
         if not there:
             raise NotNow(NO_OFFER[verb])
         if text is None:
-            raise NotNow(f"There are several offers: say which one you {verb}.")
-        return (start + named(text, there),)
+            raise NotNow(f"There are several: say which one you {verb}.")
+        return (named(text, there),)
 
-    return Act([Line(("trade",), say)], IN_TRADE)
+    return Act([Line(("trade",), _unless_done(say))], IN_TRADE)
 
 
 NO_OFFER: Final[Mapping[str, str]] = {
     "accept": "There is no offer to you that both sides can carry out now.",
     "decline": "There is no offer to you now.",
-    "withdraw": "None of your offers is open now.",
+    "withdraw": "None of your offers is open now, and nobody has promised you anything.",
 }
 
 

@@ -101,6 +101,11 @@ def _menu(table: Table, question: Question, topic: str, start: str = "") -> list
     return offers(table, question, start) if question.topic == f"civilization.{topic}" else []
 
 
+def _starting(table: Table, question: Question, *starts: str) -> list[tuple[str, str]]:
+    """What is offered on the floor of Trade under these beginnings, by whole keys."""
+    return [one for one in _menu(table, question, "trade") if one[0].startswith(starts)]
+
+
 def _any(table: Table, question: Question, start: str) -> list[tuple[str, str]]:
     """What is offered at the open question under a beginning, if it is a menu or a reaction."""
     topics = [*plans.MENUS, *plans.CANCELS]
@@ -116,10 +121,10 @@ def _fronts(table: Table, question: Question, unit: str) -> list[tuple[str, str]
 
 
 COMPLETIONS: Mapping[str, Mapping[str, Complete]] = {
-    "civilization": {
+    "choose": {
         "name": completing(lambda t, q, _: plans.civilization("").offers(t, q, "civilization")),
     },
-    "home": {
+    "settle": {
         "capital": completing(lambda t, q, _: plans.home("", None, None, None, None).offers(t, q, "capital")),
         "marker": completing(
             lambda t, q, typed: plans.home(typed("capital"), None, None, None, None).offers(t, q, "marker")
@@ -248,13 +253,13 @@ COMPLETIONS: Mapping[str, Mapping[str, Complete]] = {
         "ask": listing(lambda t, q, typed: plans.offer(typed("to"), typed("give"), "").offers(t, q, "offer_ask")),
     },
     "accept": {
-        "offer": completing(lambda t, q, _: _menu(t, q, "trade", "accept/")),
+        "offer": completing(lambda t, q, _: _starting(t, q, "accept/")),
     },
     "decline": {
-        "offer": completing(lambda t, q, _: _menu(t, q, "trade", "decline/")),
+        "offer": completing(lambda t, q, _: _starting(t, q, "decline/")),
     },
     "withdraw": {
-        "offer": completing(lambda t, q, _: _menu(t, q, "trade", "withdraw/")),
+        "offer": completing(lambda t, q, _: _starting(t, q, "withdraw/", "release/")),
     },
     "look": {
         "what": _parts,

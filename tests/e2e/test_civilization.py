@@ -128,16 +128,16 @@ async def test_the_set_up_by_clicks_and_by_a_command(room: Room) -> None:
     home = (await room.table(game)).match.open[1].late[0]
     panel = await press(room, "bob", game, home)
     assert "The game waits for ● alice (Set-up)" in text_of(panel) and f"Undo: Capital at {home}" in labels_of(panel)
-    there = await offered(room, "alice", game, "home", "capital")
+    there = await offered(room, "alice", game, "settle", "capital")
     capital = list(there)[1]
     assert there[capital].startswith(f"Capital at {capital}") and len(there) == 4
-    armies = await offered(room, "alice", game, "home", "army", capital=capital)
+    armies = await offered(room, "alice", game, "settle", "army", capital=capital)
     assert len(armies) >= 3 and capital not in armies
     army = next(iter(armies))
-    scouts = await offered(room, "alice", game, "home", "scout", capital=capital, army=army)
+    scouts = await offered(room, "alice", game, "settle", "scout", capital=capital, army=army)
     scout = list(scouts)[-1]
     assert scouts[scout] == f"Scout at {scout}"
-    told = await say(room, "alice", game, "home", capital=capital, army=army, scout=scout)
+    told = await say(room, "alice", game, "settle", capital=capital, army=army, scout=scout)
     assert "The game waits for ■ bob (Set-up)" in told
     while await topic_of(room, game, 1) in ("marker", "figure"):
         await press(room, "bob", game, (await room.table(game)).match.open[1].keys[0])
@@ -269,6 +269,14 @@ async def test_two_people_trade_at_once_through_a_restart(room: Room) -> None:
     assert (players[0].resources["iron"], players[1].resources["wheat"]) == (2, 2)
     await say(room, "alice", game, "withdraw")
     assert (await room.table(game)).match.state.floor.offers == []
+    await say(room, "alice", game, "offer", to="bob", give="peace-3", ask="1 trade")
+    assert "You are done with Trade." in await say(room, "bob", game, "accept")
+    await press(room, "bob", game, "again")
+    assert "promise of no attack" in await say(room, "bob", game, "accept")
+    assert [one.what for one in (await room.table(game)).match.state.promises] == ["peace-3"]
+    assert list(await offered(room, "bob", game, "withdraw", "offer")) == ["release/seat-0/1/peace-3"]
+    await say(room, "bob", game, "withdraw")
+    assert (await room.table(game)).match.state.promises == []
     assert "None of your offers" in await say(room, "alice", game, "withdraw")
 
 
