@@ -17,7 +17,7 @@ from games.civilization.facts import (
 from games.civilization.player.learning import trade_cost
 from games.civilization.player.military import conquest_gain, danger, unit_need
 from games.civilization.player.mind import Mind
-from games.civilization.player.places import best_site, gathering
+from games.civilization.player.places import best_site, cities_to_come, gathering
 from games.civilization.player.worth import (
     CULTURE,
     WIN,
@@ -30,7 +30,7 @@ from games.civilization.player.worth import (
 from games.civilization.reckoning.building import Item, free_buildings, items
 from games.civilization.reckoning.cities import arts, conversion_trade, harvest_kinds, may_act, production
 from games.civilization.reckoning.combat import rank
-from games.civilization.reckoning.limits import city_limit, coins, knows
+from games.civilization.reckoning.limits import coins, knows
 from games.civilization.reckoning.squares import blockaded
 from games.civilization.state import City, Marker
 from games.engine.question import Answer
@@ -108,11 +108,11 @@ def figure_worth(mind: Mind, city: City, item: Item) -> tuple[float, str | None]
     armies = sum([figure.kind == "army" for figure in player.figures])
     squares = [square for square in item.squares if not blockaded(mind.state, mind.me, square)]
     if item.id == "scout":
-        open_markers = min(player.free_markers, city_limit(mind.state, mind.me) - len(player.cities))
+        open_markers = cities_to_come(mind)
         if scouts < open_markers:
             value = 0.6 * max(0.0, mind.turns - 2) * best_site(mind)
         else:
-            value = 0.6 * max(0.0, mind.turns - 2) * gathering(mind, scouts - max(0, open_markers))
+            value = 0.6 * max(0.0, mind.turns - 2) * gathering(mind, scouts - open_markers)
         return value, min(squares, default=None)
     hunting = sum([square not in mind.state.locked for square in (*mind.state.huts, *mind.state.villages)])
     wanted = 2.0 + min(2.0, hunting / 2)

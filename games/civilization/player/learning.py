@@ -43,7 +43,7 @@ USES: Mapping[str, float] = {
     "construction": 4.0,
     "democracy": 14.0,
     "engineering": 6.0,
-    "irrigation": 22.0,
+    "irrigation": 26.0,
     "mathematics": 6.0,
     "monarchy": 5.0,
     "printing-press": 13.0,

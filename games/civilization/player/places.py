@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from games.civilization.facts import TECHNOLOGIES
 from games.civilization.player.mind import Mind
 from games.civilization.player.worth import raw_icons, site
 from games.civilization.reckoning.limits import can_stand, city_limit
+from games.civilization.reckoning.pyramid import has_place
 from games.civilization.reckoning.sites import site_complaint
 from games.civilization.reckoning.squares import owner
 
@@ -29,9 +31,16 @@ def best_site(mind: Mind) -> float:
 
 
 def cities_to_come(mind: Mind) -> int:
-    """How many more cities the seat may found now."""
+    """How many more cities the seat may found, with Irrigation if it can learn it soon."""
     player = mind.player
-    return max(0, min(player.free_markers, city_limit(mind.state, mind.me) - len(player.cities)))
+    now = city_limit(mind.state, mind.me)
+    return max(0, min(player.free_markers, now + soon(mind, "irrigation") - len(player.cities)))
+
+
+def soon(mind: Mind, technology: str) -> bool:
+    """Whether a technology is not known yet and has a place in the pyramid."""
+    player = mind.player
+    return technology not in player.technologies and has_place(player, TECHNOLOGIES[technology].level)
 
 
 def gathering(mind: Mind, already: int) -> float:
