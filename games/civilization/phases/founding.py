@@ -22,10 +22,11 @@ def offers(game: Civilization, me: int) -> Iterator[Option[Act]]:
 
 
 async def found(game: Civilization, me: int, square: str, kind: str) -> None:
-    """A figure founds a city. Rome advances; the tutorial game stops at a third city (section 10)."""
+    """A figure founds a city. Rome advances once others have left it; the tutorial stops at a third city (10)."""
     figures = game.player(me).figures
     game.found_city(me, next(one for one in figures if one.square == square and one.kind == kind))
     if game.state.options.tutorial == "yes" and len(game.player(me).cities) == CITY_MARKERS:
         raise GameOver(tutorial_over(game.state))
     if game.player(me).civilization == "rome":
+        await game.settle_duties()
         game.advance(me, "rome")

@@ -27,8 +27,19 @@ def offers(game: Civilization, me: int) -> Iterator[Option[Act]]:
 
 
 async def change(game: Civilization, me: int, government: str) -> None:
-    """A change of government."""
+    """A change of government; what the new one gives in Start of Turn may still be taken (S1a)."""
     game.change_government(me, government)
+    gains(game, me)
+
+
+def gains(game: Civilization, me: int) -> None:
+    """What a government gives in each Start of Turn (S1a): with the replacement set, trade or culture for armies."""
+    player, government = game.player(me), game.state.government(me)
+    if government.start_trade:
+        game.gain_trade(me, government.start_trade, player.government)
+    if has_power(game.state, me, "army-culture"):
+        armies = sum([figure.kind == "army" for figure in player.figures])
+        game.gain_culture(me, armies, player.government)
 
 
 async def harvest(game: Civilization, me: int, kind: str) -> None:

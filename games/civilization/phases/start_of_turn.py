@@ -7,7 +7,6 @@ from games.civilization.game import Civilization
 from games.civilization.phases import founding, governments, persons, start_wonders
 from games.civilization.phases.events import menu as events
 from games.civilization.phases.menu import Offers, run
-from games.civilization.reckoning.limits import has_power
 from games.civilization.reckoning.squares import has_wonder
 from games.civilization.state import Phase
 
@@ -57,18 +56,13 @@ def begin(game: Civilization) -> None:
 
 def _gains(game: Civilization, me: int) -> None:
     state = game.state
-    government = state.government(me)
     if has_wonder(state, me, "stonehenge"):
         game.gain_culture(me, STONEHENGE_CULTURE, "stonehenge")
     if has_wonder(state, me, "colossus"):
         game.gain_trade(me, COLOSSUS_TRADE, "colossus")
     if has_wonder(state, me, "louvre"):
         game.gain_culture(me, LOUVRE_CULTURE, "louvre")
-    if government.start_trade:
-        game.gain_trade(me, government.start_trade, state.players[me].government)
-    if has_power(state, me, "army-culture"):
-        armies = sum([figure.kind == "army" for figure in state.players[me].figures])
-        game.gain_culture(me, armies, state.players[me].government)
+    governments.gains(game, me)
     if has_wonder(state, me, PANAMA):
         game.add_coin(me, PANAMA, PANAMA)
 

@@ -177,6 +177,7 @@ def test_founding_a_city() -> None:
     say(match, f"found/{site}/scout")
     assert asked(match) == {0: "leave"}
     assert set(keys(match)) <= set(state.board.around[site])
+    assert match.state.players[0].step == 0
     say(match, keys(match)[0])
     rome = match.state.players[0]
     assert [city.square for city in rome.cities if not city.capital] == [site]
@@ -210,6 +211,20 @@ def test_wonders_give_at_the_start() -> None:
     build(state, other, "wonder", "panama-canal")
     match = match_at(state)
     assert (match.state.players[0].culture, match.state.players[0].coins) == (3, {"panama-canal": 1})
+
+
+@pytest.mark.parametrize(("government", "trade", "culture"), [("democracy", 2, 0), ("fundamentalism", 0, 1)])
+def test_a_new_government_gives_at_once_what_start_of_turn_gives(government: str, trade: int, culture: int) -> None:
+    """S1a: its gains may be taken at any moment of the seat's Start of Turn, with the replacement set."""
+    state = settled("china", "rome", governments="replacement")
+    china = state.players[0]
+    china.government = "anarchy"
+    china.technologies += ["democracy", "theology"]
+    match = match_at(state)
+    china = match.state.players[0]
+    before = (china.trade, china.culture)
+    say(match, f"government/{government}")
+    assert (china.trade - before[0], china.culture - before[1]) == (trade, culture)
 
 
 def test_the_opera_may_win() -> None:
