@@ -246,7 +246,7 @@ def _research(asked: Asked) -> str:
     me = asked.me
     tower = " Porcelain Tower: each costs 5 less." if has_wonder(asked.view, me.seat, "porcelain-tower") else ""
     levels = sorted({TECHNOLOGIES[key].level for key in asked.keys if key in TECHNOLOGIES})
-    shape = ", ".join(f"level {ROMAN[level]}: {count}" for level, count in enumerate(me.rows, start=1) if count)
+    shape = listed([f"{count} of level {ROMAN[level]}" for level, count in enumerate(me.rows, start=1) if count])
     told = [f"Your pyramid: {shape}."]
     if levels:
         told.append(
