@@ -238,7 +238,8 @@ def _turn(given: Given, state: CivilizationState, *, fresh: bool) -> None:
 def _floor(state: CivilizationState) -> None:
     """In the Trade phase the trade is gathered and deals may begin."""
     if state.phase is Phase.TRADE and state.begun and state.floor is None:
-        state.floor = Trade(made=[[0] * state.seats for _ in range(state.seats)], returns=[0] * state.seats)
+        made, whispered = ([[0] * state.seats for _ in range(state.seats)] for _ in range(2))
+        state.floor = Trade(made=made, returns=[0] * state.seats, whispered=whispered)
 
 
 PURPOSES: Mapping[str, str] = {
