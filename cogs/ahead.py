@@ -6,6 +6,8 @@ the seat could not see and undo itself is never looked at: chance, hidden things
 
 from __future__ import annotations
 
+from typing import Any
+
 from cogs.table import Table
 from games.engine.events import Event, readable
 from games.engine.match import Match
@@ -27,6 +29,11 @@ class Ahead:
         """The question that the seat would be asked; None if that cannot be known, or if it is none."""
         match = self._copy or self._table.match
         return match.open.get(self._seat) if self._free else None
+
+    @property
+    def view(self) -> Any:
+        """What the seat would see then."""
+        return (self._copy or self._table.match).view(self._seat)
 
     def answer(self, answer: Answer) -> None:
         """Go on as if the seat had answered so. Raises NotLegal."""

@@ -165,7 +165,9 @@ def person(square: str, who: str | None = None) -> Act:
         kinds = part(held, 0)
         if who is None and len(kinds) > 1:
             raise NotNow(f"Which great person? Say who: {listed([kind for kind, _ in kinds], 'or')}.")
-        kind = named(who, kinds) if who else (kinds[0][0] if kinds else "person")
+        if not kinds:
+            raise NotNow("You have no great person that can be placed now.")
+        kind = named(who, kinds) if who else kinds[0][0]
         return (f"person/{kind}/{square.strip().upper()}",)
 
     return Act(
@@ -421,12 +423,21 @@ def goods(text: str | None) -> Say:
         offered = offers(table, question)
         keys: list[str] = []
         for count, thing in counted(text or ""):
-            key = named(thing.removesuffix("s") if thing.lower() in ("events", "huts", "villages") else thing, offered)
+            key = _good(thing, offered)
             keys += [key] * (1 if key in ("trade", "culture") else min(count, question.most + 1))
         answer = tuple(keys)
         return question.check(answer) if question.legal(answer) else answer
 
     return say
+
+
+def _good(thing: str, offered: Sequence[tuple[str, str]]) -> str:
+    """Which of the goods is meant. Nobody promises anything who does not say so."""
+    promises = [one for one in offered if one[0].startswith("promise/")]
+    if "promise" in thing.lower() or f"promise/{thing.lower().replace(' ', '-')}" in dict(promises):
+        return named(thing, promises)
+    plain = thing.lower().removesuffix("s") if thing.lower() in ("huts", "villages") else thing
+    return named(plain, [one for one in offered if one not in promises])
 
 
 def _number_of(text: str | None, what: str) -> Say:

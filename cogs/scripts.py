@@ -14,9 +14,11 @@ from typing import Any, Final
 from cogs.ahead import Ahead
 from cogs.moves import NotNow, Plan, seat_named
 from cogs.table import Table
+from cogs.ui import text as ui_text
+from cogs.ui.refusals import refusal_text
 from cogs.ui.text import fits, option_label
 from games.engine.events import Event
-from games.engine.question import Answer, Kind, Question
+from games.engine.question import Answer, Question
 from games.engine.refusal import NotLegal
 
 MOST_STEPS: Final = 20
@@ -75,7 +77,7 @@ def follow(table: Table, question: Question, script: Script, *, until: Iterable[
             break
         if not asked.legal(answer):
             if steps:
-                raise NotNow(_why_not(table, asked, answer))
+                raise NotNow(_why_not(table, asked, answer, ahead.view))
             return Followed(((asked.topic, answer),), (), (), None)
         skipped, left = [*skipped, *left[:place]], left[place + 1 :]
         steps.append((asked.topic, answer))
@@ -99,12 +101,14 @@ def planned(table: Table, question: Question, script: Script, otherwise: str) ->
     return Plan(followed.steps)
 
 
-def _why_not(table: Table, asked: Question, answer: Answer) -> str:
-    key = next((one for one in answer if one not in asked.keys), None)
-    refusal = NotLegal("count", least=asked.least, most=asked.most, given=len(answer))
-    if key is not None and asked.kind is not Kind.AMOUNT:
-        refusal = NotLegal("not offered", key=key)
-    return table.kind.words.refusal(refusal, asked, table.match.view(asked.seat))
+def _why_not(table: Table, asked: Question, answer: Answer, view: Any) -> str:
+    """Why this is no answer to a question that would come next, and what is."""
+    try:
+        asked.check(answer)
+    except NotLegal as refusal:
+        said = table.kind.words.refusal(refusal, asked, view)
+        return ui_text.named(said, ui_text.safe_names(table)) if said else refusal_text(refusal, None, None)
+    raise ValueError(f"{answer} is an answer to {asked.topic}")
 
 
 def _strings(value: Any) -> Iterator[str]:

@@ -289,6 +289,23 @@ def control_id(panel: Any, verb: str) -> str:
     raise AssertionError(f"there is no {verb}")
 
 
+async def test_goods_that_nobody_has_are_refused_and_nothing_is_promised_unsaid(room: Room) -> None:
+    game = await started(room, peaceful())
+    await pass_on(room, game, 0, "trade")
+    moves = (await room.table(game)).match.moves
+    for give, ask, why in (
+        ("silk", "", "You have no silk"),
+        ("2 wheat", "", "There is only 1 to choose from"),
+        ("wheat", "500 culture", "Choose a number from 1 to 4."),
+        ("Drought", "", "You do not hold Drought."),
+    ):
+        assert why in await say(room, "alice", game, "offer", to="bob", give=give, ask=ask)
+    assert (await room.table(game)).match.moves == moves
+    await say(room, "alice", game, "offer", to="bob", give="peace and 2 trade", ask="promise of no attack this turn")
+    (offer,) = (await room.table(game)).match.state.floor.offers
+    assert (offer.gives.trade, list(offer.gives.promises)) == (2, ["peace"])
+
+
 async def test_an_offer_that_was_withdrawn_cannot_be_accepted_from_an_old_message(room: Room) -> None:
     game = await started(room, peaceful())
     await pass_on(room, game, 0, "trade")
