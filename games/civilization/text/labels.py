@@ -65,7 +65,7 @@ def shortcut_words(question: Question, name: str) -> str:
     """The label of a shortcut; 'none' chooses nothing."""
     topic = short_topic(question.topic)
     if name == "none":
-        return NONE.get(topic, "None")
+        return NONE.get(topic, "Nothing")
     if topic == "group":
         copies = {option.key: option.copies for option in question.options}
         return f"All: {figures(copies.get('army', 0), copies.get('scout', 0))}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.civilization.text.labels import AMOUNTS, NONE, label
-from games.civilization.text.names import counted
+from games.civilization.text.names import counted, figures
 from games.civilization.text.said import Said, short_topic
 from games.engine.record import Entry
 
@@ -81,13 +81,24 @@ ANSWERED: Mapping[str, str] = {
 """How a given answer begins, by topic, where the label alone would not say it."""
 
 
+STOPS = ("none", "one", "pass", "done", "keep", "reserve", "nobody")
+"""The keys that take nothing; their labels say all."""
+
+FIGURES_OF = ("group", "event_figures")
+"""The topics whose keys are kinds of figures."""
+
+
 def answered_words(entry: Entry) -> str:
-    """A given answer in a few words: 'Build with the city at J11', 'Give: wheat and 2 trade'."""
+    """A given answer in a few words: 'Build in the city at J11', 'Give: Wheat and Trade'."""
     topic, keys = short_topic(entry.topic), entry.answer
+    if not keys:
+        return NONE.get(topic, "Nothing")
+    if keys[0] in STOPS:
+        return label(Said(topic, keys[0]))
     if topic in AMOUNTS:
         told = keys[0]
-    elif not keys:
-        return NONE.get(topic, "None")
+    elif topic in FIGURES_OF:
+        told = figures(keys.count("army"), keys.count("scout"))
     else:
-        told = counted(label(Said(topic, key)).partition(":")[0] for key in keys)
+        told = counted(label(Said(topic, key)).partition(" (you are")[0].partition(":")[0] for key in keys)
     return ANSWERED.get(topic, "{answer}").format(answer=told)

@@ -11,6 +11,7 @@ from games.civilization.facts import (
     BUILDINGS,
     CONVERSION,
     EVENTS,
+    GREAT_PERSONS,
     MOST_TRADE,
     SPACE_FLIGHT,
     TRACK,
@@ -124,7 +125,7 @@ def _research_lost(chosen: Chosen, trade: int) -> str | None:
 def _movement(chosen: Chosen) -> str | None:
     if chosen.key != "done" or not chosen.offers("move") or any(figure.moved for figure in chosen.me.figures):
         return None
-    return "None of your figures has moved this turn."
+    return "No figure of yours has moved this turn."
 
 
 def _trade(chosen: Chosen) -> str | None:
@@ -185,29 +186,28 @@ def _build_item(chosen: Chosen) -> str | None:
 def _build_square(chosen: Chosen) -> str | None:
     if chosen.question.context["kind"] == "figure":
         return _attack(chosen) if chosen.view.squares[chosen.key].blockaded else None
-    return _covered(chosen, chosen.question.context["id"])
+    new = chosen.question.context["id"]
+    return _covered(chosen, new, BUILDINGS[new].icons.coin if new in BUILDINGS else 0)
 
 
 def _person(chosen: Chosen) -> str | None:
-    return _covered(chosen, "") if chosen.key != "reserve" else None
+    if chosen.key == "reserve":
+        return None
+    return _covered(chosen, "", GREAT_PERSONS[chosen.question.context["person"]].icons.coin)
 
 
-def _covered(chosen: Chosen, new: str) -> str | None:
-    """What is lost when a marker covers a square: a wonder, a coin, a building of the same kind."""
+def _covered(chosen: Chosen, new: str, coins: int) -> str | None:
+    """What is lost when a new marker with so many coins covers a square: a wonder, a coin, a building."""
     seen = chosen.view.squares.get(chosen.key)
-    if seen is None:
+    if seen is None or (seen.marker is not None and seen.marker[0] == "person"):
         return None
-    if seen.marker is None or seen.marker[0] == "person":
-        if seen.icons.coin and seen.marker is None:
-            return f"{chosen.key} shows a coin, which would be covered."
-        return None
+    if seen.marker is None:
+        return f"{chosen.key} shows a coin, which would be covered." if seen.icons.coin > coins else None
     kind, id = seen.marker
     if kind == "wonder":
         return f"{capital(called.wonder(id))} stands at {chosen.key}; it would leave the game for good."
     if id == new:
         return f"{called.building(id)} stands at {chosen.key} already; building it again changes nothing."
-    if new in BUILDINGS and BUILDINGS[new].icons.coin >= seen.icons.coin:
-        return None
     return f"{called.building(id)} stands at {chosen.key}; it would go back to the market."
 
 
