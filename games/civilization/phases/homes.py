@@ -83,12 +83,14 @@ async def choose_rest(game: Civilization, seat: int, home: Home) -> None:
     player = state.players[seat]
     land = [place for place in state.board.around[home.capital] if printed(state, place).terrain != "water"]
     if player.opening is not None:
-        context = {"kind": player.opening.kind, "id": player.opening.id}
+        context = {"kind": player.opening.kind, "id": player.opening.id, "capital": home.capital}
         home.marker = await game.pick_square(seat, "marker", land, context=context)
     standing: Counter[str] = Counter()
     for kind in first_figures(player.civilization):
         free = [place for place in land if standing[place] < stacking_limit(state, seat)]
-        square = await game.choose(seat, "figure", squares(free), context={"figure": kind})
+        placed = " ".join([f"{one}@{where}" for one, where in home.figures])
+        context = {"figure": kind, "capital": home.capital, "placed": placed}
+        square = await game.choose(seat, "figure", squares(free), context=context)
         assert square is not None
         standing[square] += 1
         home.figures.append((kind, square))

@@ -138,11 +138,6 @@ def unit(id: str, strength: int | None = None) -> str:
     return f"{unit_kind(UNITS[id].kind)} {UNITS[id].strength if strength is None else strength}"
 
 
-def unit_rank(kind: str, rank: int) -> str:
-    """'Pikeman': what a unit kind of a rank is called."""
-    return UNIT_KINDS[kind].rank_names[rank - 1]
-
-
 def resource(id: str) -> str:
     """'wheat'."""
     return id

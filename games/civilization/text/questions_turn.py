@@ -71,13 +71,19 @@ def _squares(asked: Asked) -> list[str]:
 
 def _marker(asked: Asked) -> str:
     name = called.marker(asked.context["kind"], asked.context["id"])
-    return lines(f"Where do you place your first marker, {name}? It covers the icons of its square:", _squares(asked))
+    head = f"Where around your capital at {asked.context['capital']} do you place {name}?"
+    return lines(f"{head} It covers the icons of its square:", _squares(asked))
 
 
 def _figure(asked: Asked) -> str:
+    placed = [one.partition("@") for one in asked.context["placed"].split()]
     name, limit = called.figure(asked.context["figure"]), asked.me.stacking_limit
+    which = "second" if any(kind == asked.context["figure"] for kind, _, _ in placed) else "first"
+    there = listed([f"{called.with_article(called.figure(kind))} at {square}" for kind, _, square in placed])
+    so_far = f" You have placed {there}." if there else ""
     return (
-        f"Where do you place your first {name}? On land around your capital; up to {limit} figures may share a square."
+        f"Where do you place your {which} {name}? On land around your capital at {asked.context['capital']}; "
+        f"up to {limit} figures may share a square.{so_far}"
     )
 
 
