@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 
 from games.civilization.facts import ABILITIES, TRACK
 from games.civilization.text.gives import ability_words, price_words
+from games.civilization.text.log_goods import offer_name
 from games.civilization.text.names import (
     ability,
     event,
@@ -143,24 +144,24 @@ def _stop(said: Said) -> str:
 
 
 def _offered(said: Said) -> tuple[str, str]:
-    """The player and the number of an offer."""
+    """The player and the name of an offer."""
     _, seat, name = said.parts
-    return seat_words(seat), name.partition("-")[2]
+    return seat_words(seat), offer_name(int(name.partition("-")[2]))
 
 
 def _accept(said: Said) -> str:
-    who, number = _offered(said)
-    return f"Accept offer {number} of {who}"
+    who, offer = _offered(said)
+    return f"Accept {offer} of {who}"
 
 
 def _decline(said: Said) -> str:
-    who, number = _offered(said)
-    return f"Decline offer {number} of {who}"
+    who, offer = _offered(said)
+    return f"Decline {offer} of {who}"
 
 
 def _withdraw(said: Said) -> str:
-    who, number = _offered(said)
-    return f"Withdraw offer {number} to {who}"
+    who, offer = _offered(said)
+    return f"Withdraw {offer} to {who}"
 
 
 def _release(said: Said) -> str:

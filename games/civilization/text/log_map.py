@@ -116,7 +116,8 @@ def _figure_left(told: Told) -> str:
 
 def _upgraded(told: Told) -> str:
     building, squares = names.building(told.facts["building"]), told.facts["squares"]
-    return f"{told.who} turns {listed(squares)} into {building}"
+    what = "the building" if len(squares) == 1 else "the buildings"
+    return f"{told.who} upgrades {what} on {listed(squares)}: {building}"
 
 
 LINES: Mapping[str, Line] = {

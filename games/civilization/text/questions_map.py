@@ -194,7 +194,8 @@ def _cancel(asked: Asked) -> str:
     told = sentence(capital(str(PLAYS["announced"](Told(thing.seat, facts, asked.names)))))
     hit = " It aims at you." if asked.question.seat in thing.hits else ""
     if asked.keys == ("pass",):
-        return f"{told}{hit} You have nothing with which you could cancel it; all who might have are asked."
+        nothing = "You have nothing with which you could cancel it; everybody who might have something is asked."
+        return f"{told}{hit} {nothing}"
     return f"{told}{hit} Do you cancel it?"
 
 

@@ -12,7 +12,7 @@ from games.civilization.phases.trade import PARTNER_TRADE
 from games.civilization.subgames import Goods, Offer
 from games.civilization.text import names as called
 from games.civilization.text.asked import Asked, Line, funds, have, lines, stores
-from games.civilization.text.log_goods import goods_words
+from games.civilization.text.log_goods import goods_words, offer_name
 from games.civilization.text.phrases import capital, listed, number, verb
 from games.civilization.text.tables import promise_lines
 
@@ -40,14 +40,12 @@ def offer_line(asked: Asked, offer: Offer) -> str:
     """'Offer 2 of Ben: you get 3 trade for 1 wheat.'"""
     me = asked.question.seat
     gives, asks = goods_of(asked, offer.gives) or "nothing", goods_of(asked, offer.asks) or "nothing"
-    secret = "private " if offer.private else ""
+    name = offer_name(offer.number)
     if offer.seat == me:
-        return f"Your {secret}offer {offer.number} to {asked.names[offer.to]}: you give {gives} for {asks}."
+        return f"Your {name} to {asked.names[offer.to]}: you give {gives} for {asks}."
     key = f"accept/seat-{offer.seat}/{asked.view.turn}-{offer.number}"
     cannot = "" if key in asked.keys or me in _done(asked) else " It cannot be accepted now."
-    return (
-        f"{capital(f'{secret}offer')} {offer.number} of {asked.names[offer.seat]}: you get {gives} for {asks}.{cannot}"
-    )
+    return f"{capital(name)} of {asked.names[offer.seat]}: you get {gives} for {asks}.{cannot}"
 
 
 def _done(asked: Asked) -> list[int]:

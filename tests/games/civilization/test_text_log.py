@@ -400,7 +400,7 @@ def test_promises_and_private_deals() -> None:
             {"armies": 2, "scouts": 0, "before": "C3", "square": "A1"},
             "Anna moves 2 armies from C3 over water to A1.",
         ),
-        ("upgraded", 0, {"building": "university", "squares": ["C3", "D4"]}, "Anna turns C3 and D4 into University."),
+        ("upgraded", 0, {"building": "university", "squares": ["C3", "D4"]}, "Anna upgrades the buildings on C3 and D4: University."),
         ("game_over", None, {"reason": "culture", "winners": [1]}, "The game is over. Ben wins: a culture victory."),
         ("game_over", None, {"reason": "agreed", "winners": [0, 1]}, "The game is over. The table agreed to stop."),
     ],
