@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.civilization.facts import ABILITIES, EVENTS, MARKET_RESOURCES, MOST_TRADE
-from games.civilization.player.cities import kind_worth
+from games.civilization.player.abilities import kind_worth
 from games.civilization.player.learning import trade_cost
 from games.civilization.player.mind import Mind
 from games.civilization.player.worth import event_worth, resource_worth

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.civilization.facts import EVENTS, TECHNOLOGIES
 from games.civilization.grid import distance
-from games.civilization.player.cities import ability_worth, price_worth, target_worth
+from games.civilization.player.abilities import ability_worth, price_worth, target_worth
 from games.civilization.player.learning import government_worth, technology_worth
 from games.civilization.player.mind import Mind
 from games.civilization.player.worth import WIN, event_worth, person_worth, raw_icons

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from games.civilization.player import bargains, battle, cities, events, learning, loot, movement, start
+from games.civilization.player import (
+    abilities,
+    bargains,
+    battle,
+    builds,
+    cities,
+    events,
+    learning,
+    loot,
+    movement,
+    start,
+)
 from games.civilization.player.mind import Mind, mind
 from games.civilization.text.players import ABOUT, TITLE
 from games.engine.question import Answer
@@ -30,7 +41,7 @@ def _yes(now: Mind) -> Answer:
 
 
 def _resource(now: Mind) -> Answer:
-    return (max(now.question.keys, key=lambda kind: cities.kind_worth(now, kind)),)
+    return (max(now.question.keys, key=lambda kind: abilities.kind_worth(now, kind)),)
 
 
 TOPICS: Mapping[str, Callable[[Mind], Answer]] = {
@@ -57,13 +68,13 @@ TOPICS: Mapping[str, Callable[[Mind], Answer]] = {
     "ability_seat": events.weakest,
     "gift_to": events.weakest,
     "cities": cities.cities,
-    "build_item": cities.build_item,
-    "build_second": cities.build_second,
-    "build_square": cities.build_square,
+    "build_item": builds.build_item,
+    "build_second": builds.build_second,
+    "build_square": builds.build_square,
     "harvest": cities.harvest,
     "harvest_second": cities.harvest,
     "ability_city": cities.ability_city,
-    "ability_target": cities.ability_target,
+    "ability_target": abilities.ability_target,
     "ability_start": _late,
     "ability_square": _late,
     "movement": movement.movement,
