@@ -1,10 +1,12 @@
 """Every rules case passes, also with a restart after every answer, and together they show all that is to be shown."""
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
 
+from games.civilization import facts as civilization
 from games.concordia.casebook.words import card_title
 from games.concordia.facts import CARDS as CONCORDIA_CARDS
 from games.concordia.facts import GODS
@@ -52,6 +54,7 @@ FAULTS = {
 }
 
 
+@cache
 def cases_of(path: Path) -> list[Case]:
     """The cases of a file, which must all be readable."""
     cases, wrong = read(path, games())
@@ -104,6 +107,30 @@ def test_the_cases_of_concordia_show_everything(wanted: set[str]) -> None:
 def test_the_cases_of_civilization_show_everything(wanted: set[str]) -> None:
     shown = {one for path in (FOLDER / "civilization").glob("*.yaml") for case in cases_of(path) for one in case.shows}
     assert wanted - shown == set()
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        {event.name for event in civilization.EVENTS.values()},
+        set(civilization.WONDERS),
+        set(civilization.CIVILIZATIONS),
+        set(civilization.GREAT_PERSONS),
+        {f"{kind} {content}" for kind, contents in civilization.TOKENS.items() for content in contents},
+        {f"space {space.step}" for space in civilization.TRACK if space.step},
+        {f"loot {effect}" for effect in civilization.LOOT},
+        {f"disaster {terrain}" for terrain in civilization.DISASTER_TERRAIN.values()},
+    ],
+    ids=["events", "wonders", "civilizations", "great persons", "huts and villages", "track", "loot", "disasters"],
+)
+def test_the_cases_of_civilization_show_every_component(wanted: set[str]) -> None:
+    shown = {
+        normal(one)
+        for path in (FOLDER / "civilization").glob("*.yaml")
+        for case in cases_of(path)
+        for one in case.shows
+    }
+    assert {one for one in wanted if normal(one) not in shown} == set()
 
 
 def test_each_decision_has_a_case_where_it_is_asked_and_one_where_it_is_not() -> None:
