@@ -33,6 +33,7 @@ async def march_step(game: Civilization) -> None:
         if not options:
             await _end(game, march)
             return
+        options += interruptions(game, march)
         player = game.player(march.seat)
         hidden = bool(player.events or player.huts or player.villages)
         context = {"square": march.square, "steps": str(march.steps), **_entered(game, ways, options)}
@@ -43,7 +44,7 @@ async def march_step(game: Civilization) -> None:
 
 
 def offers(game: Civilization, march: March, ways: Ways) -> Iterator[Option[Act]]:
-    """'move/J11': go there and end; 'step/J10': one step and on; 'explore/I9'; 'sacrifice/J11'; 'stop'; interruptions.
+    """'move/J11': go there and end; 'step/J10': one step and on; 'explore/I9'; 'sacrifice/J11'; 'stop'.
 
     With 'move' and 'sacrifice' the group takes the shortest way. Nothing is offered after which it could not end.
     """
@@ -61,6 +62,10 @@ def offers(game: Civilization, march: March, ways: Ways) -> Iterator[Option[Act]
             yield Option(f"explore/{slot}", partial(explore_from, game, march, beside), Ref("square", beside))
     if _may_stay(march, ways):
         yield Option("stop", partial(_end, game, march), None)
+
+
+def interruptions(game: Civilization, march: March) -> Iterator[Option[Act]]:
+    """What the seat may do between two steps; a group that has nowhere to go ends its move before."""
     yield from events.movement_offers(game, march.seat)
     yield from locking.offers(game, march.seat)
 
@@ -163,7 +168,7 @@ async def _end(game: Civilization, march: March) -> None:
         figure.marching = False
         figure.moved = done
     game.state.march = None
-    if done:
+    if done and any(figure.kind == "army" for figure in group):
         await raze(game, seat, group[0].square)
 
 

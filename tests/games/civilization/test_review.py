@@ -1,0 +1,55 @@
+"""Positions in which rules meet that seldom meet."""
+
+from __future__ import annotations
+
+from games.civilization.checks import complaints
+from games.civilization.state import CivilizationState, Phase
+from games.civilization.subgames import March
+from tests.games.civilization.positions import add_city, asked, build, keys, match_at, put, say
+from tests.games.civilization.test_movement import group, moving, where
+
+# -- marches ---------------------------------------------------------------------------------------------------------
+
+
+def test_only_an_army_that_moved_destroys_a_building() -> None:
+    """D24: a scout that joins an army on a building of another player has not brought an army there."""
+    state = moving()
+    add_city(state, 1, "E3")
+    build(state, "F2", "building", "market")
+    state.pools["market"] -= 1
+    state.players[0].technologies += ["combustion"]
+    put(state, 0, "army", "F2")
+    put(state, 0, "scout", "F1")
+    match = match_at(state)
+    group(match, "F1")
+    say(match, "move/F2")
+    assert where(match) == [("army", "F2"), ("scout", "F2")]
+    assert asked(match) == {0: "movement"}
+    assert "F2" in match.state.markers
+
+
+def stranded(*events: str) -> CivilizationState:
+    """A scout on its way stands on water whose other sides it may not enter; its army has been killed there."""
+    state = moving()
+    state.players[0].technologies += ["navigation"]
+    state.players[0].events = list(events)
+    for event in events:
+        state.event_decks["ancient"].remove(event)
+    scout = put(state, 0, "scout", "G1")
+    scout.marching = True
+    put(state, 0, "army", "D2")
+    for square in ("F1", "H1", "G2"):
+        put(state, 1, "army", square)
+    state.march = March(0, "G1", 1, ["G3", "G2", "G1"])
+    return state
+
+
+def test_a_group_without_a_way_goes_back_and_plays_nothing() -> None:
+    """R67: the move of a group that can go nowhere ends. It is not made to play an event, whatever its seat holds."""
+    for events in ((), ("defection",)):
+        match = match_at(stranded(*events))
+        assert match.state.march is None, events
+        assert where(match) == [("army", "D2"), ("scout", "G3")]
+        assert asked(match) == {0: "movement"}
+        assert ("event/defection" in keys(match)) is bool(events)
+        assert list(complaints(match.state)) == []
