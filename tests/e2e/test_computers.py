@@ -125,9 +125,11 @@ async def test_one_button_of_the_greeting_begins_a_game(room: Room) -> None:
         "Dominion",
         "Innovation",
         "Concordia",
+        "Sid Meier's Civilization",
         "Dominion against the computer",
         "Innovation against the computer",
         "Concordia against the computer",
+        "Sid Meier's Civilization against the computer",
     ]
     await room.dora.click(greeting, label="Dominion against the computer")
     (game,) = await room.bot.tables.store.running_games()
