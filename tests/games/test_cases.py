@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from games.civilization import facts as civilization
+from games.civilization.facts import BUILDINGS, GOVERNMENTS, TECHNOLOGIES
 from games.concordia.casebook.words import card_title
 from games.concordia.facts import CARDS as CONCORDIA_CARDS
 from games.concordia.facts import GODS
@@ -131,6 +132,22 @@ def test_the_cases_of_civilization_show_every_component(wanted: set[str]) -> Non
         for one in case.shows
     }
     assert {one for one in wanted if normal(one) not in shown} == set()
+
+
+@pytest.mark.parametrize(
+    ("files", "wanted"),
+    [
+        ("technologies_*.yaml", [one.name for one in TECHNOLOGIES.values()]),
+        ("governments_core.yaml", [one.name for one in GOVERNMENTS.values()]),
+        ("governments_replacement.yaml", [one.name for one in GOVERNMENTS.values()]),
+        ("buildings.yaml", [one.name for one in BUILDINGS.values()]),
+    ],
+    ids=["technologies", "governments of the core set", "replacement governments", "buildings"],
+)
+def test_every_component_of_civilization_has_a_case_by_its_name(files: str, wanted: list[str]) -> None:
+    titles = [case.title for path in (FOLDER / "civilization").glob(files) for case in cases_of(path)]
+    assert wanted
+    assert [name for name in wanted if not any(title.startswith(name) for title in titles)] == []
 
 
 def test_each_decision_has_a_case_where_it_is_asked_and_one_where_it_is_not() -> None:
