@@ -51,7 +51,11 @@ PLAYED = (
     Played("innovation", 4, 2, {"edition": "third", "teams": "yes", "covered": "own"}),
     Played("concordia", 2, 6, {"map": "italia", "intermediate": "yes"}),
     Played("concordia", 4, 2),
+    Played("civilization", 2, 1),
 )
+
+MOST_GAMES, MOST_LONG_GAMES = 60, {"civilization": 4}
+"""How many random games are searched for moments to be stored; fewer of those with thousands of answers."""
 
 
 def playthroughs() -> dict[str, Played]:
@@ -62,7 +66,7 @@ def playthroughs() -> dict[str, Played]:
 def moments(kind: GameType) -> Iterator[tuple[str, Match]]:
     """Games in the middle of something, and at their end; each kind of moment once if random games meet it."""
     wanted = ["quiet", "effect", "nested", "sealed", "undo", "finished"]
-    for seed in range(60):
+    for seed in range(MOST_LONG_GAMES.get(kind.id, MOST_GAMES)):
         seats = kind.seat_counts[seed % len(kind.seat_counts)]
         rng, match = Random(seed), Match.start(kind, random_setup(kind, seats, seed))
         start = rng.randint(20, 200)
