@@ -64,12 +64,13 @@ class Duties(Learning):
     # -- events above the limit ----------------------------------------------------------------------------------
 
     async def _ask_discard(self, duty: Duty) -> list[str]:
+        """Also a hand of equal events is asked, as the others would know it if there were no pause."""
         hand = self.player(duty.seat).events
         surplus = len(hand) - event_limit(self.state, duty.seat)
         if surplus <= 0:
             return []
         options = [Option(event, event, Ref("event", event), hand.count(event)) for event in dict.fromkeys(hand)]
-        return await self.choose_some(duty.seat, "discard", options, exactly=surplus)
+        return await self.choose_some(duty.seat, "discard", options, exactly=surplus, cover=True)
 
     def _discard(self, duty: Duty, events: list[str]) -> None:
         for event in events:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from games.civilization.checks import complaints
-from games.civilization.state import CivilizationState, Phase
+from games.civilization.state import CivilizationState
 from games.civilization.subgames import March
 from tests.games.civilization.positions import add_city, asked, build, keys, match_at, put, say
 from tests.games.civilization.test_movement import group, moving, where
+from tests.games.civilization.test_trade import hold, offer, trading
 
 # -- marches ---------------------------------------------------------------------------------------------------------
 
@@ -53,3 +54,20 @@ def test_a_group_without_a_way_goes_back_and_plays_nothing() -> None:
         assert asked(match) == {0: "movement"}
         assert ("event/defection" in keys(match)) is bool(events)
         assert list(complaints(match.state)) == []
+
+
+# -- hands -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_hand_of_equal_events_is_asked_like_any_other() -> None:
+    """14: that nothing was asked would tell the other player all three events."""
+    for third in ("exchange-of-ideas", "sabotage"):
+        state = trading("rome", "china")
+        hold(state, 0, "exchange-of-ideas")
+        hold(state, 1, "exchange-of-ideas", third)
+        match = match_at(state)
+        offer(match, "event/exchange-of-ideas", "")
+        say(match, "accept/seat-0/2-1", seat=1)
+        assert asked(match) == {0: "trade", 1: "discard"}
+        say(match, "exchange-of-ideas", seat=1)
+        assert asked(match) == {0: "trade", 1: "trade"}
