@@ -7,7 +7,7 @@ nobody shows is in it at random: nothing here or elsewhere in the player may loo
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, TypeVar
 
@@ -75,7 +75,9 @@ class Mind:
 def mind(situation: Situation) -> Mind:
     """What the player has before its eyes."""
     view = situation.view
-    state = imagine(view, (), Random(0))
+    # Offers stay as the seat knows them: in the middle of something they may be of what is no longer there.
+    state = imagine(replace(view, floor=None), (), Random(0))
+    state.floor = view.floor
     me = situation.question.seat
     found = Mind(situation.question, view, state, me, 0.0)
     if state.players[me].cities:
