@@ -51,7 +51,9 @@ def civilization_cards() -> Iterator[Card]:
         "armies": armies,
     }
     for one in CIVILIZATIONS.values():
-        start = f"the technology {TECHNOLOGIES[one.technology].name} and {GOVERNMENTS[one.government].name}"
+        start = (
+            f"the technology {TECHNOLOGIES[one.technology].name} and the government {GOVERNMENTS[one.government].name}"
+        )
         text = card_text("civilization", one.id, **figures)
         about = ("civilization", one.id)
         yield Card(f"civilization/{one.id}", one.name, f"Civilization, starts with {start}", text, rulings(about))

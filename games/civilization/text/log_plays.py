@@ -109,8 +109,8 @@ def _production(kind: str, id: str) -> str:
 
 def _cancelled(told: Told) -> str:
     kind, id = told.facts["what"], told.facts["id"]
-    name = NOUNS[id] if kind == "action" else played_name(kind, id)
-    return f"{told.who}: {name} is cancelled"
+    name = f"the {NOUNS[id]}" if kind == "action" else played_name(kind, id)
+    return f"{name} of {told.who} is cancelled"
 
 
 def _interrupted(told: Told) -> str:

@@ -48,7 +48,9 @@ def _battle(asked: Asked) -> str:
     if hand:
         told.append(hand)
     left = _side(battle, other).hand_count
-    told.append(f"{capital(owner_words(asked, battle, other))} hand: {number(left, 'unit')} left.")
+    told.append(
+        f"{capital(owner_words(asked, battle, other))} hand: {number(left, 'unit') if left else 'no unit'} left."
+    )
     return lines(head, told)
 
 

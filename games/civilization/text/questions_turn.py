@@ -26,6 +26,7 @@ from games.civilization.text.asked import (
     lines,
     square_words,
 )
+from games.civilization.text.cards_map import civilization_cards
 from games.civilization.text.gives import price_words
 from games.civilization.text.log_plays import NOUNS
 from games.civilization.text.names import ROMAN
@@ -36,12 +37,14 @@ from games.civilization.view import CityView
 
 
 def _civilization(asked: Asked) -> str:
+    abilities = {card.id: card.text.replace("\n", " ") for card in civilization_cards()}
     told = [
-        f"{one.name}: {called.technology(one.technology)}, {called.government(one.government)}"
+        f"{one.name}: {called.technology(one.technology)}, {called.government(one.government)}. "
+        f"{abilities[f'civilization/{one.id}']}"
         for one in CIVILIZATIONS.values()
         if one.id in asked.keys
     ]
-    return lines("Which civilization do you play? Each has a start technology and a government.", told)
+    return lines("Which civilization do you play? Each has a start technology, a government and an ability.", told)
 
 
 def _capital(asked: Asked) -> str:

@@ -166,7 +166,7 @@ def test_city_actions() -> None:
     )
     free = acts("build", kind="building", item="iron-mine", square="B2", free="egypt")
     assert free == "Anna builds an Iron Mine on B2 in the city at C3 for free (Egyptians)."
-    assert line("cancelled", 0, what="action", id="build") == "Anna: build action is cancelled."
+    assert line("cancelled", 0, what="action", id="build") == "The build action of Anna is cancelled."
 
 
 @pytest.mark.parametrize(
@@ -400,7 +400,12 @@ def test_promises_and_private_deals() -> None:
             {"armies": 2, "scouts": 0, "before": "C3", "square": "A1"},
             "Anna moves 2 armies from C3 over water to A1.",
         ),
-        ("upgraded", 0, {"building": "university", "squares": ["C3", "D4"]}, "Anna upgrades the buildings on C3 and D4: University."),
+        (
+            "upgraded",
+            0,
+            {"building": "university", "squares": ["C3", "D4"]},
+            "Anna upgrades the buildings on C3 and D4: University.",
+        ),
         ("game_over", None, {"reason": "culture", "winners": [1]}, "The game is over. Ben wins: a culture victory."),
         ("game_over", None, {"reason": "agreed", "winners": [0, 1]}, "The game is over. The table agreed to stop."),
     ],
