@@ -7,7 +7,7 @@ event or an ability with a window of its own. Within a battle nobody can react (
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
 from games.civilization.consent import agreed_seat, aimable
@@ -152,25 +152,36 @@ async def use_cancel(game: Civilization, seat: int, key: str, thing: Announced) 
 
 
 async def use_ability(
-    game: Civilization, seat: int, ability: Ability, effect: Callable[[], Awaitable[None]], thing: Announced
+    game: Civilization,
+    seat: int,
+    ability: Ability,
+    effect: Callable[[], Awaitable[None]],
+    thing: Announced,
+    means: Sequence[str] | None = None,
 ) -> bool:
     """Pay a resource ability whose choices are in `thing`, announce it, and carry it out if it stands.
 
-    False if it was cancelled, or not paid because a Gift was cancelled (then it is not used).
+    `means` is what is paid, if that was chosen before. False if it was cancelled, or not paid because a Gift was
+    cancelled (then it is not used).
     """
-    return await pay(game, seat, ability) and await carry_out(game, thing, effect)
+    picked = await choose_means(game, seat, ability) if means is None else means
+    return await pay(game, seat, ability, picked) and await carry_out(game, thing, effect)
 
 
-async def pay(game: Civilization, seat: int, ability: Ability) -> bool:
-    """The seat chooses the resources for an ability and pays them, which uses it up for this turn.
+async def choose_means(game: Civilization, seat: int, ability: Ability) -> list[str]:
+    """The resources and Gifts with which a seat pays for an ability; only chooses."""
+    tokens, gifts = tokens_for(game.state, seat, ability), gifts_for(game.state, seat, ability)
+    options = [Option(means, means, Ref("payment", means), count) for means, count in tokens.items()]
+    options += [Option(f"gift/{gift}", f"gift/{gift}", Ref("event", gift), count) for gift, count in gifts.items()]
+    return await game.choose_some(seat, "pay", options, exactly=ability.price_count, context={"for": ability.id})
+
+
+async def pay(game: Civilization, seat: int, ability: Ability, picked: Sequence[str]) -> bool:
+    """Pay for an ability with what was picked, which uses it up for this turn.
 
     False if a Gift was cancelled: its card is lost, the rest is kept and the ability is not used (4.3.5). The same
     if the seat spends what it has chosen to pay with on defending a Gift.
     """
-    tokens, gifts = tokens_for(game.state, seat, ability), gifts_for(game.state, seat, ability)
-    options = [Option(means, means, Ref("payment", means), count) for means, count in tokens.items()]
-    options += [Option(f"gift/{gift}", f"gift/{gift}", Ref("event", gift), count) for gift, count in gifts.items()]
-    picked = await game.choose_some(seat, "pay", options, exactly=ability.price_count, context={"for": ability.id})
     played: list[tuple[str, int | None]] = []
     for gift in [one.removeprefix("gift/") for one in picked if one.startswith("gift/")]:
         played.append((gift, await agreed_seat(game, seat, gift) if gift == COIN_GIFT else None))

@@ -29,7 +29,7 @@ WHISPER = "whisper"
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """What a seat does on the floor: a word, the other seat, the number of an offer, goods, a promise."""
+    """What a seat does on the floor: a word, the other seat, the number of an offer, goods, a promise, a payment."""
 
     what: str
     other: int = -1
@@ -37,6 +37,7 @@ class Deal:
     promise: str = ""
     gives: Goods = field(default_factory=Goods)
     asks: Goods = field(default_factory=Goods)
+    means: tuple[str, ...] = ()
 
 
 Branch = partial[Flow[Deal]]

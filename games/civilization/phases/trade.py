@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from games.civilization.facts import ABILITIES
@@ -11,7 +12,7 @@ from games.civilization.phases.offers import WHISPER, Branch, Deal, at_once, fou
 from games.civilization.reckoning.cities import gathered_trade
 from games.civilization.reckoning.payment import usable
 from games.civilization.subgames import Announced, Trade
-from games.civilization.windows import use_ability
+from games.civilization.windows import choose_means, use_ability
 from games.engine.question import Option, Ref
 
 RIDING = ABILITIES["horseback-riding"]
@@ -62,8 +63,8 @@ async def trade(game: Civilization) -> None:
             game.close_offer(found(game, seat, to, number), "withdrawn")
         case Deal("release", other, promise=what):
             game.release(seat, other, what)
-        case Deal("ability", other):
-            await ride(game, seat, other)
+        case Deal("ability", other, means=means):
+            await ride(game, seat, other, means)
         case Deal("again"):
             floor.done.remove(seat)
             floor.returns[seat] += 1
@@ -91,17 +92,21 @@ async def act(game: Civilization, me: int) -> Deal:
 
 
 async def choose_partner(game: Civilization, me: int) -> Deal:
-    """D11: who else gains by Horseback Riding."""
+    """D11: who else gains by Horseback Riding, and how it is paid.
+
+    Both are chosen on the floor: if the others had to wait, they would know that there are several ways to pay.
+    """
     other = await game.pick_seat(me, "ability_seat", game.opponents(me), context={"ability": RIDING.id})
     assert other is not None
-    return Deal("ability", other)
+    return Deal("ability", other, means=tuple(await choose_means(game, me, RIDING)))
 
 
-async def ride(game: Civilization, me: int, other: int) -> None:
+async def ride(game: Civilization, me: int, other: int, means: Sequence[str]) -> None:
     """T3: Horseback Riding; both dials stop at 27."""
 
     async def effect() -> None:
         game.gain_trade(me, RIDING.amount, RIDING.id)
         game.gain_trade(other, PARTNER_TRADE, RIDING.id)
 
-    await use_ability(game, me, RIDING, effect, Announced("ability", RIDING.id, me, [other], {"seat": f"seat-{other}"}))
+    thing = Announced("ability", RIDING.id, me, [other], {"seat": f"seat-{other}"})
+    await use_ability(game, me, RIDING, effect, thing, means)

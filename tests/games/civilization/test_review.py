@@ -7,7 +7,7 @@ from games.civilization.state import CivilizationState
 from games.civilization.subgames import March
 from tests.games.civilization.positions import add_city, asked, build, keys, match_at, put, say
 from tests.games.civilization.test_movement import group, moving, where
-from tests.games.civilization.test_trade import hold, offer, trading
+from tests.games.civilization.test_trade import hold, keep, offer, resource, trading
 
 # -- marches ---------------------------------------------------------------------------------------------------------
 
@@ -71,3 +71,18 @@ def test_a_hand_of_equal_events_is_asked_like_any_other() -> None:
         assert asked(match) == {0: "trade", 1: "discard"}
         say(match, "exchange-of-ideas", seat=1)
         assert asked(match) == {0: "trade", 1: "trade"}
+
+
+def test_how_a_ride_is_paid_is_chosen_while_the_others_go_on() -> None:
+    """14: that the others have to wait would tell them that a face-down token or a Gift could pay, too."""
+    state = trading()
+    state.players[0].technologies.append("horseback-riding")
+    resource(state, 0, "silk")
+    keep(state, 0, "silk")
+    match = match_at(state)
+    say(match, "ability/horseback-riding", "seat-2")
+    assert asked(match) == {0: "pay", 1: "trade", 2: "trade"}
+    say(match, "hut/silk")
+    assert [player.trade for player in match.state.players] == [19, 10, 16]
+    assert match.state.players[0].huts == []
+    assert match.state.removed == ["hut/silk"]
