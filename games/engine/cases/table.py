@@ -264,7 +264,9 @@ class Table:
 
 
 def _is_window(question: Question) -> bool:
-    return question.cover and not question.quiet
+    """Whether the question only may be answered. One that demands several things is asked covered, too."""
+    demands = question.kind is Kind.CHOOSE_SOME and question.least > 0 and not question.or_none
+    return question.cover and not question.quiet and not demands
 
 
 def _is_hand_over(question: Question) -> bool:
