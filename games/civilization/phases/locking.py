@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from games.civilization.facts import ABILITIES
@@ -34,11 +34,14 @@ async def choose_lock(game: Civilization, me: int) -> None:
     await use_lock(game, me, square)
 
 
-async def use_lock(game: Civilization, seat: int, square: str) -> bool:
-    """Pay, announce, and lock a square for the figures of everybody; whether it came to that."""
+async def use_lock(game: Civilization, seat: int, square: str, means: Sequence[str] | None = None) -> bool:
+    """Pay, by `means` if that was chosen before, announce, and lock a square for the figures of everybody.
+
+    Returns whether it came to that.
+    """
     hits = sorted({other for other, _ in game.state.figures_at(square) if other != seat})
     thing = Announced("ability", LOCK.id, seat, hits, {"square": square})
-    return await use_ability(game, seat, LOCK, partial(lock, game, seat, square), thing)
+    return await use_ability(game, seat, LOCK, partial(lock, game, seat, square), thing, means)
 
 
 async def lock(game: Civilization, seat: int, square: str) -> None:

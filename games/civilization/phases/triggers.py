@@ -19,7 +19,8 @@ from games.civilization.facts import EVENTS
 from games.civilization.game import Civilization
 from games.civilization.phases.events.defection import PERSON, figures_of, strike, strikes, victims
 from games.civilization.phases.locking import LOCK, lockable, use_lock
-from games.civilization.reckoning.payment import usable
+from games.civilization.reckoning.payment import gifts_for, tokens_for, usable
+from games.civilization.windows import COIN_GIFT
 from games.engine.orders import OrderChoice, OrderOffer, Policy
 from games.engine.question import Answer, Option, Question, Ref
 
@@ -87,13 +88,22 @@ def _aims(game: Civilization, seat: int, event: str) -> Iterator[str]:
 
 
 async def _use(game: Civilization, seat: int, wish: str) -> None:
-    """Carry out a reaction. All are told at once: the seat may be asked how it pays before it can announce."""
+    """Carry out a reaction. All are told at once: the seat may be asked whom its Gift names before it can announce."""
     kind, id, *aim = wish.split("/")
     game.emit("interrupted", seat, what=kind, id=id)
     if kind == "event":
         await strike(game, seat, id, aim[0], aim[1].split("+"))
     else:
-        await use_lock(game, seat, aim[0])
+        await use_lock(game, seat, aim[0], cheapest(game, seat))
+
+
+def cheapest(game: Civilization, seat: int) -> list[str]:
+    """How the lock is paid by an order: by a token, else by a Gift, one that gives nobody a coin first.
+
+    The seat is not asked, as the others would wait only where it could pay in several ways.
+    """
+    gifts = sorted(gifts_for(game.state, seat, LOCK), key=lambda gift: gift == COIN_GIFT)
+    return [*tokens_for(game.state, seat, LOCK), *[f"gift/{gift}" for gift in gifts]][: LOCK.price_count]
 
 
 # -- orders ----------------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from games.civilization.state import CivilizationState
 from games.civilization.subgames import March
 from tests.games.civilization.positions import add_city, asked, build, keys, match_at, put, say
 from tests.games.civilization.test_movement import group, moving, where
+from tests.games.civilization.test_movement_triggers import match_with_orders, order, with_spy
 from tests.games.civilization.test_trade import hold, keep, offer, resource, trading
 
 # -- marches ---------------------------------------------------------------------------------------------------------
@@ -54,6 +55,25 @@ def test_a_group_without_a_way_goes_back_and_plays_nothing() -> None:
         assert asked(match) == {0: "movement"}
         assert ("event/defection" in keys(match)) is bool(events)
         assert list(complaints(match.state)) == []
+
+
+def test_a_lock_by_an_order_is_paid_without_asking() -> None:
+    """14: that the moving seat has to wait would tell that the other one could pay in several ways."""
+    for tokens in (1, 2):
+        state = moving()
+        put(state, 0, "army", "D2")
+        put(state, 0, "army", "A2")
+        for _ in range(tokens):
+            with_spy(state, 1)
+        state.players[1].technologies = ["communism"]
+        hold(state, 1, "gift-from-afar")
+        match = match_with_orders(state)
+        order(match, "@lock", square="D2")
+        group(match, "D2")
+        say(match, "move/E2")
+        assert match.state.locked == ["D2"]
+        assert asked(match) == {0: "movement"}
+        assert len(match.state.players[1].huts) == tokens - 1
 
 
 # -- hands -----------------------------------------------------------------------------------------------------------
