@@ -57,7 +57,7 @@ class CivilizationCommands(
         capital="Its square",
         army="Where your army stands",
         scout="Where your scout stands",
-        marker="Where your great person or building lies, if you have one",
+        marker="Where your great person or wonder lies, if you have one",
         second_army="Where your second army stands, if you have one",
         game=GAME,
     )

@@ -162,6 +162,9 @@ def _acting(wanted: Wanted) -> tuple[CityView | None, str | None]:
     city = wanted.city(where)
     if city is None:
         return None, f"You have no city at {where}; your cities: {called.cities_of(wanted.me)}."
+    action = "build" if wanted.parts[0] == "egypt" else wanted.parts[0]
+    if city.may_act and len(city.actions) > city.extra_actions and set(city.actions) == {action}:
+        return None, "The second action of your capital in Monarchy must be of another kind than the first."
     if city.may_act:
         return city, None
     if city.capital and "capital-idle" in government(wanted.view, wanted.me).powers:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from games.civilization.checks import complaints
-from games.civilization.state import CivilizationState
+from games.civilization.state import CivilizationState, Phase
 from games.civilization.subgames import March
-from tests.games.civilization.positions import add_city, asked, build, keys, match_at, put, say
+from tests.games.civilization.positions import add_city, asked, build, keys, match_at, put, say, settled
 from tests.games.civilization.test_movement import group, moving, where
 from tests.games.civilization.test_movement_triggers import match_with_orders, order, with_spy
+from tests.games.civilization.test_text_refusals import why_not
 from tests.games.civilization.test_trade import hold, keep, offer, resource, trading
 
 # -- marches ---------------------------------------------------------------------------------------------------------
@@ -106,3 +107,18 @@ def test_how_a_ride_is_paid_is_chosen_while_the_others_go_on() -> None:
     assert [player.trade for player in match.state.players] == [19, 10, 16]
     assert match.state.players[0].huts == []
     assert match.state.removed == ["hut/silk"]
+
+
+# -- words -----------------------------------------------------------------------------------------------------------
+
+
+def test_the_second_action_of_another_kind_is_explained() -> None:
+    """4.4: with the replacement set the capital of a Monarchy takes two different actions."""
+    state = settled("rome", "china", governments="replacement")
+    state.turn, state.phase, state.begun = 2, Phase.CITIES, True
+    state.players[0].government = "monarchy"
+    match = match_at(state)
+    say(match, "arts/B2")
+    why = "The second action of your capital in Monarchy must be of another kind than the first."
+    assert why_not(match, "arts/B2").startswith(why)
+    assert "harvest/B2" in keys(match) or "build/B2" in keys(match)
