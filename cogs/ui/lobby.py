@@ -45,7 +45,7 @@ def lobby_view(
     invited = _invited(invitations) if is_open else ""
     agreed = options_in_words(game.options, kind)
     agreed += [f"Computer players answer: {PACES[pace]}"] if pace is not None else []
-    options = f"-# {fit(' · '.join(agreed), LONGEST_OPTIONS_LINE)}"
+    options = f"-# {fit(' · '.join(agreed), LONGEST_OPTIONS_LINE)}" if agreed else ""
     return message(
         NEUTRAL,
         f"{title}\n{named}{people}",

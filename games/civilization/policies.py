@@ -40,11 +40,12 @@ PASS: Answer = ("pass",)
 
 def default_orders(options: CivilizationOptions) -> Mapping[str, tuple[str, ...]]:
     """What is answered without asking as long as a seat has ordered nothing else."""
+    moves = {triggers.NAMED: PASS}
     if options.reactions == "always":
-        return {}
+        return moves
     if options.reactions == "never":
-        return {**dict.fromkeys(WINDOWS, PASS), CONSENT: ("no",)}
-    return dict.fromkeys(WINDOWS, ("@aimed",))
+        return {**dict.fromkeys(WINDOWS, PASS), CONSENT: ("no",), **moves}
+    return {**dict.fromkeys(WINDOWS, ("@aimed",)), **moves}
 
 
 def aims_at(question: Question) -> bool:

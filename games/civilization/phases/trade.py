@@ -44,6 +44,8 @@ async def trade(game: Civilization) -> None:
     assert floor is not None
     game.lapse_offers()
     if len(floor.done) == state.seats:
+        for offer in list(floor.offers):
+            game.close_offer(offer, "lapsed")
         await game.settle_duties()
         state.floor = None
         game.end_part()
@@ -55,6 +57,8 @@ async def trade(game: Civilization) -> None:
     match deal:
         case Deal("offer" | "whisper" as verb, other, gives=gives, asks=asks):
             game.open_offer(seat, other, gives, asks, private=verb == WHISPER)
+            if verb != WHISPER:
+                come_back(game, other)
         case Deal("accept", by, number, asks=gets):
             game.exchange(found(game, by, seat, number), gets)
         case Deal("decline", by, number):
@@ -66,12 +70,23 @@ async def trade(game: Civilization) -> None:
         case Deal("ability", other, means=means):
             await ride(game, seat, other, means)
         case Deal("again"):
-            floor.done.remove(seat)
-            floor.returns[seat] += 1
-            game.emit("trade_again", seat)
+            come_back(game, seat)
         case Deal("done"):
             floor.done.append(seat)
             game.emit("trade_done", seat)
+
+
+def come_back(game: Civilization, seat: int) -> None:
+    """A seat that was done deals again (T4): because it wants to, or because an open offer was made to it.
+
+    A private offer calls nobody back, or all would see that there is one.
+    """
+    floor = game.state.floor
+    assert floor is not None
+    if seat in floor.done and floor.returns[seat] < MOST_RETURNS:
+        floor.done.remove(seat)
+        floor.returns[seat] += 1
+        game.emit("trade_again", seat)
 
 
 async def act(game: Civilization, me: int) -> Deal:

@@ -73,6 +73,8 @@ def _start(chosen: Chosen) -> str | None:
         return "In Anarchy your capital takes no city action until you change the government again."
     if chosen.key == "wonder/sydney-opera-house":
         return _full_hand(chosen)
+    if chosen.parts[0] == "event":
+        return _only_own_buildings(chosen)
     if chosen.key != "done":
         return None
     me, view = chosen.me, chosen.view
@@ -169,6 +171,18 @@ def _loot(chosen: Chosen) -> str | None:
     if chosen.key != "done" or loot is None or len(chosen.question.keys) < 2:
         return None
     return f"You have {loot[2]} loot left that is lost then."
+
+
+def _only_own_buildings(chosen: Chosen) -> str | None:
+    """An event that destroys a building, when nobody else has one."""
+    if EVENTS[chosen.parts[1]].family != "sabotage":
+        return None
+    others = [seat for seat in chosen.view.seats if seat.seat != chosen.me.seat]
+    walls = any(city.walls for seat in others for city in seat.cities)
+    owners = {seen.owner for seen in chosen.view.squares.values() if seen.marker and seen.marker[0] == "building"}
+    if walls or any(seat.seat in owners for seat in others):
+        return None
+    return "Nobody else has a building: it would destroy one of your own."
 
 
 # -- building ------------------------------------------------------------------------------------------------------

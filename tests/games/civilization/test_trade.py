@@ -510,6 +510,42 @@ def test_coming_back_is_limited() -> None:
     assert 0 not in match.open
 
 
+def test_an_open_offer_calls_back_who_was_done() -> None:
+    match = match_at(trading())
+    say(match, "done", seat=1)
+    offer(match, "trade", "", "2")
+    assert floor(match).done == []
+    assert 1 in match.awaited
+    assert any(key.startswith("accept/seat-0") for key in keys(match, 1))
+
+
+def test_a_private_offer_calls_nobody_back() -> None:
+    match = match_at(trading())
+    say(match, "done", seat=1)
+    say(match, "whisper/seat-1", "trade", "2", "")
+    assert floor(match).done == [1]
+
+
+def test_an_offer_calls_back_only_so_often() -> None:
+    state = trading()
+    assert state.floor is not None
+    state.floor.returns[1] = MOST_RETURNS
+    match = match_at(state)
+    say(match, "done", seat=1)
+    offer(match, "trade", "", "2")
+    assert floor(match).done == [1]
+
+
+def test_offers_lapse_at_the_end_of_trade() -> None:
+    match = match_at(trading())
+    match.news()
+    offer(match, "trade", "", "2")
+    for seat in range(3):
+        say(match, "done", seat=seat)
+    lapsed = [event for event in match.news()[0] if event.kind == "lapsed"]
+    assert [(event.seat, event.facts["other"]) for event in lapsed] == [(0, 1)]
+
+
 def test_everybody_gathers_first() -> None:
     state = settled("rome", "china")
     state.turn, state.phase = 2, Phase.TRADE
