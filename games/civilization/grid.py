@@ -6,7 +6,7 @@ lies nine to the right of it and ten below. A slot, and the tile in it, is named
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
@@ -162,7 +162,7 @@ def inner(slot: str) -> list[str]:
     return [named(x + column, y + row) for row in (1, 2) for column in (1, 2)]
 
 
-def within(seats: int, revealed: Mapping[str, Printed], starts: Iterable[str], steps: int) -> dict[str, int]:
+def within(seats: int, revealed: Collection[str], starts: Iterable[str], steps: int) -> dict[str, int]:
     """The revealed squares within so many steps of any start, with their distance.
 
     Steps go to the side over revealed squares of any terrain, whatever stands there (conventions).

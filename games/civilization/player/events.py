@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from games.civilization.facts import EVENTS, TECHNOLOGIES
 from games.civilization.grid import distance
+from games.civilization.phases.events.targets import reach
 from games.civilization.player.abilities import ability_worth, price_worth, target_worth
 from games.civilization.player.learning import government_worth, technology_worth
 from games.civilization.player.mind import Mind
@@ -29,10 +32,15 @@ def start_event(mind: Mind, event: str) -> float:
     if family == "revolt":
         return max([revolt_gain(mind, other) for other in mind.others], default=0.0) - 1.0
     if family == "terrain":
-        return max([terrain_gain(mind, event, square) for square in mind.state.chart], default=0.0) - 1.0
+        return max([terrain_gain(mind, event, square) for square in near(mind, event)], default=0.0) - 1.0
     if family == "sabotage":
-        return max([building_gain(mind, square) for square in list(mind.state.markers)], default=0.0) - 2.0
+        return max([building_gain(mind, square) for square in near(mind, event)], default=0.0) - 2.0
     return 0.0
+
+
+def near(mind: Mind, event: str) -> Collection[str]:
+    """The squares that an event can reach."""
+    return reach(mind.state, mind.me, EVENTS[event].within)
 
 
 def exchange_gain(mind: Mind, event: str, other: int) -> float:
@@ -74,7 +82,7 @@ def building_gain(mind: Mind, square: str) -> float:
 
 def movement_event(mind: Mind, event: str) -> float:
     """What it is worth to play an event of Movement now."""
-    best = max([victim_gain(mind, event, square) for square in mind.state.chart], default=0.0)
+    best = max([victim_gain(mind, event, square) for square in near(mind, event)], default=0.0)
     return best - 4.0
 
 

@@ -17,6 +17,7 @@ from games.civilization.facts import (
     TRACK,
     VICTORY_COINS,
 )
+from games.civilization.grid import within
 from games.civilization.reckoning.building import Item
 from games.civilization.subgames import Offer
 from games.civilization.text import names as called
@@ -174,15 +175,19 @@ def _loot(chosen: Chosen) -> str | None:
 
 
 def _only_own_buildings(chosen: Chosen) -> str | None:
-    """An event that destroys a building, when nobody else has one."""
-    if EVENTS[chosen.parts[1]].family != "sabotage":
+    """An event that destroys a building, when nobody else has one within its reach."""
+    event, view, me = EVENTS[chosen.parts[1]], chosen.view, chosen.me
+    if event.family != "sabotage" or event.within is None:
         return None
-    others = [seat for seat in chosen.view.seats if seat.seat != chosen.me.seat]
-    walls = any(city.walls for seat in others for city in seat.cities)
-    owners = {seen.owner for seen in chosen.view.squares.values() if seen.marker and seen.marker[0] == "building"}
-    if walls or any(seat.seat in owners for seat in others):
-        return None
-    return "Nobody else has a building: it would destroy one of your own."
+    starts = [city.square for city in me.cities] + [figure.square for figure in me.figures if figure.square]
+    reached = within(len(view.seats), view.squares, starts, event.within)
+    others = [city.square for seat in view.seats if seat is not me for city in seat.cities if city.walls]
+    others += [
+        square
+        for square, seen in view.squares.items()
+        if seen.marker is not None and seen.marker[0] == "building" and seen.owner != me.seat
+    ]
+    return None if any(square in reached for square in others) else "It reaches only buildings of your own."
 
 
 # -- building ------------------------------------------------------------------------------------------------------

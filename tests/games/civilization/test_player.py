@@ -340,3 +340,13 @@ def test_it_beats_random_play(seats: int) -> None:
     games = 100 if FULL else 4 - seats
     won = sum(game(number, seats).end == "won" for number in range(games))
     assert won >= 0.95 * games
+
+
+def test_a_building_out_of_reach_is_not_what_sabotage_is_played_for() -> None:
+    """Within four squares stands only a building of its own (4.6)."""
+    state = settled("rome", "china")
+    for player, building in zip(state.players, ("harbor", "trading-post"), strict=True):
+        build(state, state.board.around[player.capital.square][0], "building", building)
+    state.event_decks["ancient"].remove("sabotage")
+    state.players[0].events.append("sabotage")
+    assert "event/sabotage" not in steps_of(part(state, Phase.START), Phase.START)

@@ -27,6 +27,7 @@ from games.engine.match import Match
 from games.engine.question import Kind, Option, Question, Ref
 from games.engine.record import Entry, Origin
 from games.engine.result import Result
+from games.engine.storing import copied
 from tests.games.civilization import battlefield
 from tests.games.civilization.positions import add_city, asked, build, lay_tile, match_at, put, say, settled
 from tests.games.civilization.test_battle_random import WAR, war_setup
@@ -239,6 +240,18 @@ def test_start_of_turn() -> None:
 def test_anarchy_is_warned_of() -> None:
     match = match_at(at(Phase.START, "egypt", "china"))
     assert warning(match, "government/anarchy").startswith("In Anarchy your capital takes no city action")
+
+
+def test_destroying_only_ones_own_building_is_warned_of() -> None:
+    state = at(Phase.START)
+    mine = state.board.around[state.players[0].capital.square][0]
+    build(state, mine, "building", "harbor")
+    hold(state, 0, "sabotage")
+    assert "only buildings of your own" in warning(match_at(copied(state)), "event/sabotage")
+    theirs = state.board.around[state.players[1].capital.square][0]
+    build(state, theirs, "building", "harbor")
+    put(state, 0, "army", theirs)
+    assert warning(match_at(state), "event/sabotage") == ""
 
 
 # -- City Management -----------------------------------------------------------------------------------------------
