@@ -23,6 +23,7 @@ from typing import Any
 
 from games.civilization.options import CivilizationOptions
 from games.civilization.phases import triggers
+from games.civilization.phases.menu import DONE
 from games.civilization.windows import COIN_GIFT
 from games.engine.orders import Lasting, OrderChoice, OrderOffer, Policy
 from games.engine.question import Answer, Question
@@ -34,6 +35,11 @@ CONSENT = "civilization.consent"
 
 WINDOWS = (CANCEL_ACTION, CANCEL_EVENT, CANCEL_ABILITY)
 """The questions whether to cancel what was announced."""
+
+PARTS = ("civilization.start", "civilization.cities", "civilization.movement")
+"""The menus of the phases that are played one after the other."""
+
+TRADE = "civilization.trade"
 
 PASS: Answer = ("pass",)
 
@@ -82,14 +88,35 @@ def cancel_wonders(view: Any, question: Question) -> Answer | None:
     return cancel(view, question) if question.context["wonder"] == "yes" else ask_aimed(view, question)
 
 
+def end_idle(view: Any, question: Question) -> Answer | None:
+    """End a part of a phase in which there is nothing to do but to turn to Anarchy or to assign scouts.
+
+    A seat with culture events or face-down tokens is asked all the same, or others would learn what it cannot use.
+    """
+    me = view.seat(question.seat)
+    if me.event_decks or me.huts or me.villages:
+        return None
+    idle = all(key in (DONE, "government/anarchy") or key.startswith("scout/") for key in question.keys)
+    return (DONE,) if idle else None
+
+
+def no_deals(view: Any, question: Question) -> Answer | None:
+    """Be done with Trade unless somebody has made an offer."""
+    offered = any(key.startswith(("accept/", "decline/")) for key in question.keys)
+    return None if offered or DONE not in question.keys else (DONE,)
+
+
 CANCELLING: Mapping[str, Policy] = {"aimed": ask_aimed, "cancel": cancel, "cancel_aimed": cancel_aimed}
 
 POLICIES: Mapping[str, Mapping[str, Policy]] = {
     CANCEL_ACTION: {**CANCELLING, "cancel_wonders": cancel_wonders},
     CANCEL_EVENT: CANCELLING,
     CANCEL_ABILITY: CANCELLING,
+    **{topic: {"end_idle": end_idle} for topic in PARTS},
+    TRADE: {"no_deals": no_deals},
     **triggers.POLICIES,
 }
+
 
 ASK = OrderChoice("ask", ())
 NEVER = OrderChoice("never", PASS)
@@ -116,4 +143,13 @@ ORDER_OFFERS = (
     OrderOffer(CANCEL_ABILITY, CHOICES),
     OrderOffer(CONSENT, (ASK, OrderChoice("refuse", ("no",)), OrderChoice("agree", ("yes",)))),
     *triggers.ORDER_OFFERS,
+    *[OrderOffer(topic, (ASK, OrderChoice("end_idle", ("@end_idle",)))) for topic in PARTS],
+    OrderOffer(
+        TRADE,
+        (
+            ASK,
+            OrderChoice("no_deals", ("@no_deals",)),
+            OrderChoice("no_deals_now", ("@no_deals",), lasting=Lasting.TURN),
+        ),
+    ),
 )

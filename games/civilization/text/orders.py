@@ -34,6 +34,26 @@ ORDERS: Mapping[str, tuple[str, Mapping[str, str]]] = {
         "Letting events aim at me in spite of my United Nations",
         {"ask": "Always ask me", "refuse": "Always refuse", "agree": "Always agree"},
     ),
+    "start": (
+        "My Start of Turn",
+        {"ask": "Always ask me", "end_idle": "End it when only Anarchy or scouts are left to choose"},
+    ),
+    "cities": (
+        "My City Management",
+        {"ask": "Always ask me", "end_idle": "End it when there is nothing more to do"},
+    ),
+    "movement": (
+        "My Movement",
+        {"ask": "Always ask me", "end_idle": "End it when there is nothing more to do"},
+    ),
+    "trade": (
+        "Trade",
+        {
+            "ask": "Always ask me",
+            "no_deals": "I am done, unless somebody makes me an offer",
+            "no_deals_now": "This turn I am done, unless somebody makes me an offer",
+        },
+    ),
     "interrupt": (
         "Interrupting the movement of others",
         {

@@ -15,13 +15,15 @@ from games.civilization.policies import (
     CANCEL_EVENT,
     CONSENT,
     ORDER_OFFERS,
+    PARTS,
+    TRADE,
     default_orders,
 )
 from games.civilization.state import CivilizationState, Phase
 from games.civilization.subgames import Announced
 from games.civilization.windows import carry_out
 from games.engine.match import Match
-from games.engine.orders import OrderChoice
+from games.engine.orders import Order, OrderChoice
 from games.engine.question import Option
 from tests.games.civilization.positions import RULES, asked, build, say, settled
 
@@ -238,3 +240,48 @@ def test_every_value_of_the_option_has_orders_that_are_offered() -> None:
         for topic, wishes in default_orders(options).items():
             offer = next(one for one in ORDER_OFFERS if one.topic == topic)
             assert wishes in [one.wishes for one in offer.choices]
+
+
+# -- the own parts of a turn ------------------------------------------------------------------------------------------
+
+
+def begun(phase: Phase, *events: str) -> Match:
+    """Rome's part of a phase, with these events; it ends idle parts and makes no deals by standing order."""
+    state = settled("rome", "china")
+    for event in events:
+        state.event_decks[EVENTS[event].deck].remove(event)
+        state.players[0].events.append(event)
+    match = Match.at(RULES, state, state.options, strict=True)
+    while match.state.phase is not phase:
+        seat = match.awaited[0]
+        match.answer(seat, ("done",))
+    for topic in (*PARTS, TRADE):
+        policy = "@no_deals" if topic == TRADE else "@end_idle"
+        match.set_order(Order(0, topic, [policy]))
+    return match
+
+
+def test_an_order_ends_a_start_of_turn_without_anything_to_do() -> None:
+    match = begun(Phase.START)
+    assert (match.state.phase, match.state.active) == (Phase.START, 1)
+
+
+def test_whoever_holds_an_event_is_asked_all_the_same() -> None:
+    match = begun(Phase.START, "bread-and-circuses")
+    assert (match.state.phase, match.state.active) == (Phase.START, 0)
+    assert asked(match)[0] == "start"
+
+
+def test_an_order_does_not_end_what_can_still_be_done() -> None:
+    assert asked(begun(Phase.CITIES))[0] == "cities"
+    assert asked(begun(Phase.MOVEMENT))[0] == "movement"
+
+
+def test_an_order_makes_no_deals_but_asks_about_offers() -> None:
+    match = begun(Phase.TRADE)
+    assert match.awaited == [1]
+    say(match, "offer/seat-0", "trade", "1", "", seat=1)
+    assert 0 in match.awaited
+    (decline,) = [key for key in match.open[0].keys if key.startswith("decline/")]
+    say(match, decline)
+    assert match.awaited == [1]
