@@ -18,7 +18,7 @@ from games.engine.question import Answer, Kind, Option, Question
 PAGE: Final = MOST_OPTIONS
 """How many things a page of a menu holds."""
 
-MOST_MENUS: Final = 3
+MOST_MENUS: Final = 4
 """How many kinds of choice of one question have a menu of their own."""
 
 MOST_PARTS: Final = 5

@@ -260,7 +260,7 @@ async def test_two_people_trade_at_once_through_a_restart(room: Room) -> None:
     await room.alice.click(mine, custom_id=control_id(mine, ids.CONFIRM))
     offers = (await room.table(game)).match.state.floor.offers
     assert [(one.seat, one.to) for one in offers] == [(1, 0), (0, 1)]
-    assert (await room.table(game)).match.awaited == [0], "Bob is done"
+    assert (await room.table(game)).match.awaited == [0, 1], "the offer has called Bob back"
     listed = await offered(room, "alice", game, "accept", "offer")
     assert len(listed) == 1
     await say(room, "alice", game, "accept")
@@ -269,9 +269,10 @@ async def test_two_people_trade_at_once_through_a_restart(room: Room) -> None:
     assert (players[0].resources["iron"], players[1].resources["wheat"]) == (2, 2)
     await say(room, "alice", game, "withdraw")
     assert (await room.table(game)).match.state.floor.offers == []
-    await say(room, "alice", game, "offer", to="bob", give="peace-3", ask="1 trade")
+    await say(room, "bob", game, "done")
     assert "You are done with Trade." in await say(room, "bob", game, "accept")
     await press(room, "bob", game, "again")
+    await say(room, "alice", game, "offer", to="bob", give="peace-3", ask="1 trade")
     assert "promise of no attack" in await say(room, "bob", game, "accept")
     assert [one.what for one in (await room.table(game)).match.state.promises] == ["peace-3"]
     assert list(await offered(room, "bob", game, "withdraw", "offer")) == ["release/seat-0/1/peace-3"]

@@ -8,7 +8,7 @@ from functools import partial
 from games.civilization.facts import ABILITIES
 from games.civilization.game import Civilization
 from games.civilization.phases.menu import DONE
-from games.civilization.phases.offers import WHISPER, Branch, Deal, at_once, found, options
+from games.civilization.phases.offers import WHISPER, Deal, at_once, found, options
 from games.civilization.reckoning.cities import gathered_trade
 from games.civilization.reckoning.payment import usable
 from games.civilization.subgames import Announced, Trade
@@ -70,6 +70,7 @@ async def trade(game: Civilization) -> None:
         case Deal("ability", other, means=means):
             await ride(game, seat, other, means)
         case Deal("again"):
+            floor.returns[seat] += 1
             come_back(game, seat)
         case Deal("done"):
             floor.done.append(seat)
@@ -83,9 +84,8 @@ def come_back(game: Civilization, seat: int) -> None:
     """
     floor = game.state.floor
     assert floor is not None
-    if seat in floor.done and floor.returns[seat] < MOST_RETURNS:
+    if seat in floor.done:
         floor.done.remove(seat)
-        floor.returns[seat] += 1
         game.emit("trade_again", seat)
 
 
@@ -93,17 +93,15 @@ async def act(game: Civilization, me: int) -> Deal:
     """What a seat may do on the floor. Who is done may come back as long as somebody is not (T4)."""
     floor = game.state.floor
     assert floor is not None
-    menu: list[Option[Branch]] = []
     if me in floor.done:
-        menu.append(Option(AGAIN, partial(at_once, Deal(AGAIN))))
+        again = Option(AGAIN, partial(at_once, Deal(AGAIN)))
+        branch = await game.choose(me, "trade", [again], cover=True)
     else:
-        menu += options(game, me)
+        menu = list(options(game, me))
         if usable(game.state, me, RIDING):
             menu.append(Option(f"ability/{RIDING.id}", partial(choose_partner, game, me), Ref("ability", RIDING.id)))
-        menu.append(Option(DONE, partial(at_once, Deal(DONE))))
-    branch = await game.choose(me, "trade", menu, late=menu[-1].key, cover=True)
-    assert branch is not None
-    return await branch()
+        branch = await game.choose(me, "trade", menu, stop=DONE, cover=True)
+    return await branch() if branch is not None else Deal(DONE)
 
 
 async def choose_partner(game: Civilization, me: int) -> Deal:

@@ -526,14 +526,11 @@ def test_a_private_offer_calls_nobody_back() -> None:
     assert floor(match).done == [1]
 
 
-def test_an_offer_calls_back_only_so_often() -> None:
-    state = trading()
-    assert state.floor is not None
-    state.floor.returns[1] = MOST_RETURNS
-    match = match_at(state)
+def test_being_called_back_uses_up_no_return() -> None:
+    match = match_at(trading())
     say(match, "done", seat=1)
     offer(match, "trade", "", "2")
-    assert floor(match).done == [1]
+    assert floor(match).returns == [0, 0, 0]
 
 
 def test_offers_lapse_at_the_end_of_trade() -> None:
