@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from games.civilization.facts import MARKET_RESOURCES, Icons
+from games.civilization.facts import MARKET_RESOURCES
 from games.civilization.text import names as called
+from games.civilization.text.gives import icon_words
 from games.civilization.text.phrases import listed, number, possessive
 from games.civilization.view import CityView, CivilizationView, FiguresView, OwnView, SeatView
 from games.engine.question import Kind, Question
@@ -95,18 +96,6 @@ def have(asked: Asked) -> str:
 
 
 # -- places --------------------------------------------------------------------------------------------------------
-
-
-def icon_words(icons: Icons) -> str:
-    """'2 production and 1 trade'; empty without icons."""
-    told = [
-        f"{icons.trade} trade" if icons.trade else "",
-        f"{icons.production} production" if icons.production else "",
-        f"{icons.culture} culture" if icons.culture else "",
-        number(icons.coin, "coin") if icons.coin else "",
-        f"{icons.combat} combat bonus" if icons.combat else "",
-    ]
-    return listed([one for one in told if one])
 
 
 def square_words(view: CivilizationView, square: str) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from games.civilization.facts import ABILITIES, BUILDINGS, TECHNOLOGIES, Ability, Technology
+from games.civilization.facts import ABILITIES, BUILDINGS, TECHNOLOGIES, WONDERS, Ability, Icons, Technology
 from games.civilization.phases.trade import PARTNER_TRADE
 from games.civilization.text.names import ROMAN, government, levelled, technology, unit_kind
-from games.civilization.text.phrases import number
+from games.civilization.text.phrases import listed, number
 
 MOST_LABEL = 80
 """How long a label may be."""
@@ -126,3 +126,22 @@ def technology_label(id: str) -> str:
         if len(told) + len(start) + len(one) <= MOST_LABEL:
             told, start = f"{told}{start}{one}", ", "
     return told
+
+
+def icon_words(icons: Icons) -> str:
+    """'2 trade and 1 production'; empty without icons."""
+    told = [
+        f"{icons.trade} trade" if icons.trade else "",
+        f"{icons.production} production" if icons.production else "",
+        f"{icons.culture} culture" if icons.culture else "",
+        number(icons.coin, "coin") if icons.coin else "",
+        f"{icons.combat} combat bonus" if icons.combat else "",
+    ]
+    return listed([one for one in told if one])
+
+
+def built_words(kind: str, id: str) -> str:
+    """What the icons of a building or wonder bring; empty for other things."""
+    if kind == "building" and id in BUILDINGS:
+        return icon_words(BUILDINGS[id].icons)
+    return icon_words(Icons(culture=WONDERS[id].culture)) if kind == "wonder" else ""

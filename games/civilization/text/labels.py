@@ -9,7 +9,7 @@ from games.civilization.facts import ABILITIES, BUILDINGS, CONVERSION, LOOT, UNI
 from games.civilization.phases.city_abilities import Aim
 from games.civilization.reckoning.building import Item
 from games.civilization.reckoning.combat import trumps
-from games.civilization.text.gives import ability_words, effect_words, price_words, technology_label
+from games.civilization.text.gives import ability_words, built_words, effect_words, price_words, technology_label
 from games.civilization.text.labels_menu import group_words, menu_label
 from games.civilization.text.names import (
     civilization,
@@ -109,16 +109,17 @@ def _city(said: Said) -> str:
 
 
 def _item(said: Said) -> str:
-    """'Build a Granary for 5 production (and 6 trade)'."""
+    """'Build a Granary for 5 production and 6 trade: 1 trade and 1 production'."""
     if said.key == "one":
         return "Build nothing more"
     kind, id = said.parts
-    named = f"Build {item(kind, id)}"
+    named, brings = f"Build {item(kind, id)}", built_words(kind, id)
     if not isinstance(said.value, Item):
         return named
+    result = f": {brings}" if brings else ""
     if said.context.get("free"):
-        return f"{named} for free"
-    return f"{named} for {said.value.cost} production{_conversion(said, said.value.cost)}"
+        return f"{named} for free{result}"
+    return f"{named} for {said.value.cost} production{_conversion(said, said.value.cost)}{result}"
 
 
 def _conversion(said: Said, cost: int) -> str:

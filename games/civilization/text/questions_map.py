@@ -191,7 +191,7 @@ def _cancel(asked: Asked) -> str:
     """What was announced last, and whether it can be cancelled."""
     thing = asked.view.announced[-1]
     facts = {"what": thing.kind, "id": thing.id, "hits": thing.hits, "details": thing.details}
-    told = sentence(capital(str(PLAYS["announced"](Told(thing.seat, facts, asked.names)))))
+    told = f"Announced, not done yet: {sentence(str(PLAYS['announced'](Told(thing.seat, facts, asked.names))))}"
     hit = " It aims at you." if asked.question.seat in thing.hits else ""
     if asked.keys == ("pass",):
         nothing = "You have nothing with which you could cancel it; everybody who might have something is asked."

@@ -22,12 +22,11 @@ from games.civilization.text.asked import (
     city_state,
     figures_there,
     have,
-    icon_words,
     lines,
     square_words,
 )
 from games.civilization.text.cards_map import civilization_cards
-from games.civilization.text.gives import price_words
+from games.civilization.text.gives import icon_words, price_words
 from games.civilization.text.log_plays import NOUNS
 from games.civilization.text.names import ROMAN
 from games.civilization.text.phrases import capital, listed, number, verb
@@ -37,19 +36,25 @@ from games.civilization.view import CityView
 
 
 def _civilization(asked: Asked) -> str:
-    abilities = {card.id: card.text.replace("\n", " ") for card in civilization_cards()}
     told = [
-        f"{one.name}: {called.technology(one.technology)}, {called.government(one.government)}. "
-        f"{abilities[f'civilization/{one.id}']}"
+        f"{one.name}: {called.technology(one.technology)}, {called.government(one.government)}. {_ability_of(one.id)}"
         for one in CIVILIZATIONS.values()
         if one.id in asked.keys
     ]
     return lines("Which civilization do you play? Each has a start technology, a government and an ability.", told)
 
 
+def _ability_of(civilization: str) -> str:
+    """The ability of a civilization in one line."""
+    card = next(one for one in civilization_cards() if one.id == f"civilization/{civilization}")
+    return card.text.replace("\n", " ")
+
+
 def _capital(asked: Asked) -> str:
+    people = asked.me.civilization
     told = [f"{square}: {_outskirts(asked, square)}" for square in asked.keys]
-    return lines("Where do you place your capital? It gathers from the eight squares around it:", told)
+    who = f"You lead the {called.civilization(people)}. {_ability_of(people)}\n"
+    return lines(f"{who}Where do you place your capital? It gathers from the eight squares around it:", told)
 
 
 def _outskirts(asked: Asked, square: str) -> str:

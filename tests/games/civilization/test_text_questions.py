@@ -207,7 +207,8 @@ def test_the_set_up() -> None:
     say(match, "egypt")
     say(match, "america", seat=1)
     assert sum("(recommended)" in one for one in labels(match)) == 1
-    assert question_of(match).startswith("Where do you place your capital?")
+    assert question_of(match).startswith("You lead the Egyptians. Starts with a random ancient wonder")
+    assert "Where do you place your capital?" in question_of(match)
     say(match, match.open[0].keys[0])
     assert label(match, match.open[0].keys[0]).endswith(f" at {match.open[0].keys[0]}")
     assert "It covers the icons of its square" in question_of(match)
@@ -291,9 +292,9 @@ def test_labels_tell_what_is_built_and_what_it_costs() -> None:
     say(match, "build/B2")
     assert "It has 6 production; 3 trade buy 1 more, and you have 12 trade." in question_of(match)
     assert label(match, "figure/army") == "Build an army for 4 production"
-    assert label(match, "building/granary") == "Build a Granary for 5 production"
-    assert label(match, "building/city-walls") == "Build City Walls for 7 production and 3 trade"
-    assert label(match, "wonder/stonehenge") == "Build Stonehenge for 10 production and 12 trade"
+    assert label(match, "building/granary") == "Build a Granary for 5 production: 1 trade and 1 production"
+    assert label(match, "building/city-walls") == "Build City Walls for 7 production and 3 trade: 4 combat bonus"
+    assert label(match, "wonder/stonehenge") == "Build Stonehenge for 10 production and 12 trade: 1 culture"
     assert label(match, "unit/infantry") == "Build infantry for 5 production"
     assert warning(match, "wonder/stonehenge").startswith("You would have 0 trade left, too little for any technology")
     assert warning(match, "building/city-walls") == ""
@@ -316,7 +317,7 @@ def test_free_buildings_cost_nothing() -> None:
     match = match_at(state)
     say(match, "egypt/B2")
     assert "build for free?" in question_of(match)
-    assert label(match, "building/granary") == "Build a Granary for free"
+    assert label(match, "building/granary") == "Build a Granary for free: 1 trade and 1 production"
 
 
 def test_covering_is_warned_of() -> None:
@@ -524,7 +525,7 @@ def test_reactions_tell_what_was_announced_and_how_it_could_be_cancelled() -> No
     match = match_at(state)
     say(match, "event/exchange-of-ideas")
     assert asked(match) == {1: "cancel_event"}
-    assert question_of(match, 1) == "Anna plays Exchange of Ideas on Ben. It aims at you. Do you cancel it?"
+    assert question_of(match, 1) .startswith("Announced, not done yet: Anna plays Exchange of Ideas on Ben. It aims at you.")
     assert sorted(labels(match, 1)) == [
         "Cancel with Bread and Circuses",
         "Cancel with Jousting Tourney",
