@@ -525,7 +525,8 @@ def test_reactions_tell_what_was_announced_and_how_it_could_be_cancelled() -> No
     match = match_at(state)
     say(match, "event/exchange-of-ideas")
     assert asked(match) == {1: "cancel_event"}
-    assert question_of(match, 1) .startswith("Announced, not done yet: Anna plays Exchange of Ideas on Ben. It aims at you.")
+    told = "Announced, not done yet: Anna plays Exchange of Ideas on Ben. It aims at you. Do you cancel it?"
+    assert question_of(match, 1) == told
     assert sorted(labels(match, 1)) == [
         "Cancel with Bread and Circuses",
         "Cancel with Jousting Tourney",
