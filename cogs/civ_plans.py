@@ -19,8 +19,8 @@ Offers = Iterable[tuple[str, str]]
 
 MENUS: Final = ("start", "cities", "movement", "march", "trade", "battle")
 CANCELS: Final = ("cancel_action", "cancel_event", "cancel_ability")
-AIMS: Final = ("event_square", "event_squares", "event_seat", "event_city")
-FURTHER: Final = ("event_to", "event_victim", "event_figures", "exchange")
+AIMS: Final = ("event_square", "event_squares", "event_seat", "event_seats", "event_city", "event_supply")
+FURTHER: Final = ("event_to", "event_victim", "event_figures", "event_figure", "event_coin", "exchange")
 TARGETS: Final = (
     "ability_city",
     "ability_target",

@@ -182,20 +182,21 @@ class Wonder:
 class CultureEvent:
     """A culture event.
 
-    `timing` is start, cities, movement, reaction or payment (any time a resource is paid). `family` names its effect,
-    `amount` its size (levels, steps, production, things hit), `within` a limit of squares. `resources` are the kinds
-    that a Gift stands for (not established, 12.3).
+    `timings` are start, cities, movement, reaction or payment (any time a resource is paid). `family` names its
+    effect, `amount` its size (levels, steps, production, things hit; 0: without limit), `within` a limit of squares.
+    `resources` are the kinds that a Gift stands for (not established, 12.3). `box` is core or expansions.
     """
 
     id: str
     name: str
     deck: str
     copies: int
-    timing: str
+    timings: tuple[str, ...]
     family: str
     within: int | None
     amount: int
     resources: tuple[str, ...]
+    box: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -399,11 +400,12 @@ EVENTS: Mapping[str, CultureEvent] = {
         name=row["name"],
         deck=row["deck"],
         copies=int(row["copies"]),
-        timing=row["timing"],
+        timings=tuple(row["timing"].split()),
         family=row["family"],
         within=number(row["within"]) or None,
         amount=number(row["amount"]),
         resources=tuple(row["resources"].split()),
+        box=row["box"],
     )
     for row in table("events.csv")
 }
@@ -473,6 +475,12 @@ def deck(name: str, things: Mapping[str, UnitCard] | Mapping[str, CultureEvent])
         for _ in range(thing.copies)
     ]
 
+
+CULTURE_DECKS: Mapping[str, Mapping[str, CultureEvent]] = {
+    "listed": {one.id: one for one in EVENTS.values() if one.box == "core"},
+    "more": EVENTS,
+}
+"""The culture events of a game, by the table option `culture_deck`."""
 
 UNIT_ORDER: Mapping[str, int] = {unit: place for place, unit in enumerate(UNITS)}
 """The fixed order of units, in which standing forces and battle hands are kept."""

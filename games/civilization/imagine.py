@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from games.civilization.facts import (
+    CULTURE_DECKS,
     ERAS,
     EVENT_ORDER,
     EVENTS,
@@ -215,10 +216,11 @@ def _events(view: CivilizationView, facts: Sequence[Fact], rng: Random) -> tuple
     drawn = [values[0] for values in _told(facts, "event")]
     lost = [(int(seat), event) for seat, event in _told(facts, "held_event")]
     decks: dict[str, list[str]] = {}
+    cards = CULTURE_DECKS[view.options.culture_deck]
     for era in ERAS:
         seen = [*view.event_returns[era], *(one.id for one in view.announced if one.kind == "event")]
         seen += [event for hand in known if hand for event in hand]
-        unseen = _left(deck(era, EVENTS), [event for event in seen if EVENTS[event].deck == era])
+        unseen = _left(deck(era, cards), [event for event in seen if EVENTS[event].deck == era])
         others = [seat for seat, hand in zip(view.seats, known, strict=True) if hand is None]
         sure = {one.seat: _sure(_of(lost, one.seat), _offered(view, one.seat, era), unseen) for one in others}
         rng.shuffle(unseen)

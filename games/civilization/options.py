@@ -13,12 +13,14 @@ class CivilizationOptions(Options):
     `governments`: the core cards, or the later replacement set. `civilizations` are drawn, or chosen in turn order.
     `tutorial`: a first game without Egypt, Rome and wonders; it stops when somebody founds a third city. `reactions`:
     about what players are asked who could cancel something (section 16), see `games.civilization.policies`.
+    `culture_deck`: the culture events of the core game, or also those of the expansions (12.8).
     """
 
     governments: Literal["core", "replacement"] = "core"
     civilizations: Literal["drawn", "chosen"] = "drawn"
     tutorial: Literal["no", "yes"] = "no"
     reactions: Literal["aimed", "always", "never"] = "aimed"
+    culture_deck: Literal["listed", "more"] = "listed"
 
 
 OPTION_FIELDS = (
@@ -33,6 +35,11 @@ OPTION_FIELDS = (
             "always": "Everybody who could, each time",
             "never": "Nobody, standing orders only",
         },
+    ),
+    OptionField(
+        "culture_deck",
+        "Culture events",
+        {"listed": "Core cards", "more": "With cards of the expansions, without Roaming Horde"},
     ),
 )
 """The options as the lobby offers them."""

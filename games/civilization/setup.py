@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.civilization.facts import (
     CIVILIZATIONS,
+    CULTURE_DECKS,
     ERAS,
-    EVENTS,
     GERMANY_UNITS,
     GREAT_PERSONS,
     GROUND,
@@ -77,8 +77,9 @@ def _lay_market(state: CivilizationState) -> None:
     """The market board (2.1.3 and 2.1.4); Egypt's wonder comes later."""
     for kind in KINDS:
         state.unit_decks[kind] = chance.shuffled(state, deck_purpose(kind), deck(kind, UNITS))
+    events = CULTURE_DECKS[state.options.culture_deck]
     for era in ERAS:
-        state.event_decks[era] = chance.shuffled(state, deck_purpose(f"events/{era}"), deck(era, EVENTS))
+        state.event_decks[era] = chance.shuffled(state, deck_purpose(f"events/{era}"), deck(era, events))
     state.pools = dict(POOLS)
     state.resources = {kind: RESOURCE[kind].market * state.seats for kind in MARKET_RESOURCES}
     state.wonder_market = [None] * MARKET_PLACES

@@ -12,7 +12,7 @@ from games.civilization.board.may import may_words
 from games.civilization.board.words import PHASES, turn_words
 from games.civilization.facts import EVENTS
 from games.civilization.subgames import ATTACKER, DEFENDER
-from games.civilization.text.cards_culture import TIMINGS, event_text
+from games.civilization.text.cards_culture import event_text, timing
 from games.civilization.text.names import counted, figures, unit, units
 from games.civilization.text.phrases import capital, number
 from games.civilization.view import BattleView, CivilizationView, UnitView
@@ -96,7 +96,7 @@ def hand_alt(view: CivilizationView, names: Sequence[str], question: Question | 
         sentences += [f"{capital(word)} {', '.join(told)}." for word, told in could(view, me, question)]
         sentences.append(_may(question, names))
         sentences += [
-            f"{EVENTS[event].name} ({TIMINGS[EVENTS[event].timing]}): {event_text(EVENTS[event])}"
+            f"{EVENTS[event].name} ({timing(EVENTS[event])}): {event_text(EVENTS[event])}"
             for event in dict.fromkeys(own.events)
         ]
         return sentences

@@ -118,7 +118,7 @@ def _event(
         right = round(box.left) - 10
     canvas.text(left, y + 22, facts.name, Role.SECONDARY, size=26, weight=Weight.BOLD, room=right - left, shorten=True)
     canvas.text(
-        left, y + 49, f"{facts.deck}, {TIMINGS[facts.timing]}", Role.SECONDARY, size=SIZE,
+        left, y + 49, f"{facts.deck}, {' or '.join(TIMINGS[one] for one in facts.timings)}", Role.SECONDARY, size=SIZE,
         colour=ALLOWED if now else ERA_COLOURS[facts.deck], room=wide - 34, shorten=True,
     )  # fmt: skip
     lines = _text(event, wide)

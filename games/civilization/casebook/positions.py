@@ -14,8 +14,8 @@ from games.civilization.casebook.stock import id_of
 from games.civilization.casebook.words import MOST_SEATS, NAMES, WORDS, square_named
 from games.civilization.facts import (
     CIVILIZATIONS,
+    CULTURE_DECKS,
     ERAS,
-    EVENTS,
     GREAT_PERSONS,
     KINDS,
     TOKENS,
@@ -177,7 +177,7 @@ def _put_back(state: CivilizationState) -> None:
     for player in state.players:
         player.units, player.opening = [], None
     state.unit_decks = {kind: deck(kind, UNITS) for kind in KINDS}
-    state.event_decks = {era: deck(era, EVENTS) for era in ERAS}
+    state.event_decks = {era: deck(era, CULTURE_DECKS[state.options.culture_deck]) for era in ERAS}
     state.persons = [one.id for one in GREAT_PERSONS.values() for _ in range(one.copies)]
     state.hut_pile, state.village_pile = (
         [content for content, count in TOKENS[kind].items() for _ in range(count)] for kind in ("hut", "village")

@@ -27,7 +27,7 @@ from games.engine.question import Answer, Option, Question, Ref
 TOPIC = "interrupt"
 NAMED = f"civilization.{TOPIC}"
 
-KILLING = tuple(event for event, facts in EVENTS.items() if facts.timing == "movement")
+KILLING = tuple(event for event, facts in EVENTS.items() if facts.family in ("defection", "mass-defection"))
 """Defection, Mass Defection and Wholesale Defection."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from games.civilization.facts import EVENTS, TECHNOLOGIES
+from games.civilization.facts import EVENTS, MOST_TRADE, TECHNOLOGIES
 from games.civilization.grid import distance
 from games.civilization.phases.events.targets import reach
 from games.civilization.player.abilities import ability_worth, price_worth, target_worth
@@ -17,7 +17,7 @@ from games.civilization.reckoning.pyramid import learnable_from
 from games.civilization.reckoning.squares import owner, terrain
 from games.engine.question import Answer
 
-HARMFUL = ("sabotage", "terrain", "revolt", "displace", "defection", "mass-defection")
+HARMFUL = ("sabotage", "terrain", "revolt", "displace", "defection", "mass-defection", "coins")
 
 
 # -- playing ---------------------------------------------------------------------------------------------------------
@@ -33,6 +33,10 @@ def start_event(mind: Mind, event: str) -> float:
         return max([revolt_gain(mind, other) for other in mind.others], default=0.0) - 1.0
     if family == "terrain":
         return max([terrain_gain(mind, event, square) for square in near(mind, event)], default=0.0) - 1.0
+    if family == "coins":
+        return 12.0
+    if family == "supply":
+        return min(EVENTS[event].amount, MOST_TRADE - mind.player.trade) - kept
     if family == "sabotage":
         return max([building_gain(mind, square) for square in near(mind, event)], default=0.0) - 2.0
     return 0.0
@@ -118,10 +122,12 @@ def person_gain(mind: Mind, square: str) -> float:
 def event_seat(mind: Mind) -> Answer:
     """The player at whom an exchange or a revolt aims."""
     event = mind.context["event"]
-    exchange = EVENTS[event].family == "exchange"
+    exchange, tokens = EVENTS[event].family == "exchange", EVENTS[event].family == "coins"
 
     def gain(key: str) -> float:
         other = int(key.removeprefix("seat-"))
+        if tokens:
+            return float(coins(mind.state, other))
         return exchange_gain(mind, event, other) if exchange else revolt_gain(mind, other)
 
     return (max(mind.question.keys, key=gain),)
@@ -133,6 +139,8 @@ def event_square(mind: Mind) -> Answer:
     family = EVENTS[event].family
     if family == "terrain":
         return (max(mind.question.keys, key=lambda square: terrain_gain(mind, event, square)),)
+    if family in ("migrants", "encampment"):
+        return mind.question.late
     if family == "displace":
         return (max(mind.question.keys, key=lambda square: displace_gain(mind, square)),)
     return (max(mind.question.keys, key=lambda square: victim_gain(mind, event, square)),)
@@ -157,6 +165,17 @@ def event_to(mind: Mind) -> Answer:
         )
 
     return (max(mind.question.keys, key=far),)
+
+
+def event_seats(mind: Mind) -> Answer:
+    """The players with most coins."""
+    rated = sorted(mind.question.keys, key=lambda key: -coins(mind.state, int(key.removeprefix("seat-"))))
+    return mind.question.check(tuple(rated[: mind.question.most]))
+
+
+def event_supply(mind: Mind) -> Answer:
+    """Trade if the dial has room for it, else a city."""
+    return ("trade",) if "trade" in mind.question.keys else mind.question.late
 
 
 def event_victim(mind: Mind) -> Answer:

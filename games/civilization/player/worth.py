@@ -229,6 +229,8 @@ def event_worth(mind: Mind, event: str) -> float:
         "terrain": 3.0,
         "revolt": 3.0,
         "displace": 2.0,
+        "coins": 6.0,
+        "supply": 5.0,
     }.get(family, 2.0) + 0.1 * EVENTS[event].amount
 
 

@@ -101,6 +101,12 @@ def token_on(state: CivilizationState, square: str) -> bool:
     return square in state.huts or square in state.villages
 
 
+def empty(state: CivilizationState, square: str) -> bool:
+    """Whether a square is revealed and has no figure, city, marker, hut or village on it."""
+    bare = square not in state.markers and state.city_at(square) is None and not token_on(state, square)
+    return bare and revealed(state, square) and not state.figures_at(square)
+
+
 def own_squares(state: CivilizationState, seat: int) -> list[str]:
     """The squares of the outskirts of all cities of a seat."""
     return [square for city in state.players[seat].cities for square in state.outskirts(city)]

@@ -51,6 +51,11 @@ TIMINGS = {
 """When an event is played."""
 
 
+def timing(event: CultureEvent) -> str:
+    """When an event is played: 'Start of Turn or City Management'."""
+    return listed([TIMINGS[one] for one in event.timings], "or")
+
+
 # -- wonders and events ----------------------------------------------------------------------------------------------
 
 
@@ -78,7 +83,8 @@ def event_cards() -> Iterator[Card]:
     """The culture events by title."""
     for event in EVENTS.values():
         copies = number(event.copies, "card")
-        facts = f"Culture event of the {event.deck} deck, {TIMINGS[event.timing]}, {copies}"
+        box = "" if event.box == "core" else ", from the expansions"
+        facts = f"Culture event of the {event.deck} deck, {timing(event)}, {copies}{box}"
         about = (("event", event.id), ("family", event.family))
         yield Card(f"event/{event.id}", event.name, facts, event_text(event), rulings(*about, disasters=DISASTERS))
 

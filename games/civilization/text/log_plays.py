@@ -71,6 +71,10 @@ def aim_words(told: Told) -> str:
     if "for" in details:
         named = "".join(f", naming {told.players[seat]}" for seat in told.facts["hits"])
         return f" as a resource for {names.ability(details['for'])}{named}"
+    if "coins" in details:
+        return f" on {listed([_coin(told, one) for one in details['coins'].split()])}"
+    if "gain" in details:
+        return f" for {EVENTS[id].amount} {details['gain']}"
     if "seat" in details:
         return f" on {told.players[int(details['seat'].removeprefix('seat-'))]}"
     if "wonder" in details:
@@ -82,6 +86,12 @@ def aim_words(told: Told) -> str:
     return _square_aim(details)
 
 
+def _coin(told: Told, aim: str) -> str:
+    """Whose coin token is lost: 'Ada (Pottery)'."""
+    seat, _, place = aim.partition("/")
+    return f"{told.players[int(seat.removeprefix('seat-'))]} ({names.coin_place(place)})"
+
+
 def _square_aim(details: Mapping[str, str]) -> str:
     """At what on a square, or from where to where."""
     square = details.get("square")
@@ -89,6 +99,8 @@ def _square_aim(details: Mapping[str, str]) -> str:
         return ""
     if "start" in details:
         return f" from {details['start']} to {square}"
+    if "figure" in details:
+        return f" on {names.with_article(names.figure(details['figure']))}, from {square} to {details['to']}"
     if "to" in details:
         return f" from {square} to {details['to']}"
     if "building" in details:
@@ -103,7 +115,8 @@ def _square_aim(details: Mapping[str, str]) -> str:
 def _production(kind: str, id: str) -> str:
     """How much production a city gets by it."""
     if kind == "event":
-        return f": {EVENTS[id].amount} more production"
+        more = EVENTS[id].family == "production"
+        return f": {EVENTS[id].amount} more production" if more else ": one more action"
     return f": {ABILITIES[id].amount} more production" if ABILITIES[id].effect == "production" else ""
 
 

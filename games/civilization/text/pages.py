@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from games.civilization.facts import EVENTS, TECHNOLOGIES
 from games.civilization.text import names as called
-from games.civilization.text.cards_culture import TIMINGS, event_text
+from games.civilization.text.cards_culture import event_text, timing
 from games.civilization.text.log_plays import NOUNS, played_name
 from games.civilization.text.names import ROMAN
 from games.civilization.text.phrases import number
@@ -79,7 +79,7 @@ def hand_words(view: CivilizationView, players: Sequence[str]) -> str:
 def event_words(event: str) -> str:
     """A culture event with its time and what it does."""
     facts = EVENTS[event]
-    return f"{facts.name} ({TIMINGS[facts.timing]}): {event_text(facts)}"
+    return f"{facts.name} ({timing(facts)}): {event_text(facts)}"
 
 
 def _battle_hand(view: CivilizationView) -> list[str]:

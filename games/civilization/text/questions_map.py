@@ -112,11 +112,19 @@ def _event_head(asked: Asked, ask: str) -> str:
     return f"{card.name}: {card.text}\n{ask}"
 
 
+COVERING = ("terrain",)
+"""The families that change the ground of a square."""
+
+
 def _event_square(asked: Asked) -> str:
     family = EVENTS[asked.context["event"]].family
-    if family == "terrain":
+    if family == "encampment":
+        return _event_head(asked, "On which square is the village token laid?")
+    if family in COVERING:
         return lines(_event_head(asked, "Which square does it cover?"), _outskirts(asked))
     told = [f"{square}: {_targets(asked, square)}" for square in asked.keys]
+    if family == "migrants":
+        return lines(_event_head(asked, "From which square does a figure of yours go?"), told)
     if family == "displace":
         return lines(_event_head(asked, "Which figures do you move? All of one square go together."), told)
     return lines(_event_head(asked, "On which square?"), told)
@@ -146,6 +154,9 @@ def _event_to(asked: Asked) -> str:
     start = asked.context["square"]
     group, most = figures_there(asked, start), EVENTS[asked.context["event"]].amount
     name = called.event(asked.context["event"])
+    if "figure" in asked.context:
+        moved = called.figure(asked.context["figure"])
+        return f"{name}: to which empty square does your {moved} from {start} go, up to {most} squares away?"
     return f"{name}: where do {group} from {start} go, up to {number(most, 'square')} away?"
 
 
@@ -158,9 +169,41 @@ def _event_seat(asked: Asked) -> str:
     seats = [int(key.removeprefix("seat-")) for key in asked.keys]
     if EVENTS[asked.context["event"]].family == "revolt":
         told = [f"{asked.names[seat]}: {called.government(asked.view.seat(seat).government)}" for seat in seats]
+    elif EVENTS[asked.context["event"]].family == "coins":
+        told = [f"{asked.names[seat]}: {_coins_of(asked, seat)}" for seat in seats]
     else:
         told = [f"{asked.names[seat]}: {_unknown(asked, seat)}" for seat in seats]
     return lines(_event_head(asked, "Which player do you choose?"), told)
+
+
+def _coins_of(asked: Asked, seat: int) -> str:
+    """Where a player has coin tokens: '6 coins; tokens: 2 on Pottery'."""
+    there = asked.view.seat(seat)
+    tokens = [f"{count} on {called.coin_place(place)}" for place, count in there.coin_tokens.items()]
+    return f"{number(there.coins, 'coin')}; coin tokens: {', '.join(tokens)}"
+
+
+def _event_seats(asked: Asked) -> str:
+    told = [f"{asked.names[seat]}: {_coins_of(asked, seat)}" for seat in map(_seat_of, asked.keys)]
+    return lines(_event_head(asked, f"Which players? Choose {choosing(asked.question)}."), told)
+
+
+def _seat_of(key: str) -> int:
+    return int(key.removeprefix("seat-"))
+
+
+def _event_coin(asked: Asked) -> str:
+    seat = _seat_of(asked.context["seat"])
+    name = called.event(asked.context["event"])
+    return f"{name}: which coin token does {asked.names[seat]} discard? {capital(_coins_of(asked, seat))}."
+
+
+def _event_supply(asked: Asked) -> str:
+    return lines(_event_head(asked, "Trade, or one more action of a city?"), city_lines(asked))
+
+
+def _event_figure(asked: Asked) -> str:
+    return f"{called.event(asked.context['event'])}: which figure at {asked.context['square']} goes?"
 
 
 def _unknown(asked: Asked, seat: int) -> str:
@@ -219,6 +262,10 @@ QUESTIONS: Mapping[str, Line] = {
     "event_to": _event_to,
     "event_seat": _event_seat,
     "event_city": _event_city,
+    "event_seats": _event_seats,
+    "event_coin": _event_coin,
+    "event_supply": _event_supply,
+    "event_figure": _event_figure,
     "event_victim": _event_victim,
     "event_figures": _event_figures,
     "cancel_action": _cancel,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.civilization.facts import EVENTS, LOOT, MARKET_RESOURCES, UNITS
+from games.civilization.facts import EVENTS, FIGURES, LOOT, MARKET_RESOURCES, UNITS
 from games.civilization.grid import place
 from games.civilization.reckoned import government
 from games.civilization.subgames import ATTACKER
 from games.civilization.text import names as called
-from games.civilization.text.phrases import capital, number, possessive, verb
+from games.civilization.text.phrases import capital, listed, number, possessive, verb
 from games.civilization.text.wanted import (
     Reason,
     Wanted,
@@ -176,10 +176,36 @@ def _event_to(wanted: Wanted) -> str | None:
     if named is None or hidden:
         return hidden
     most = EVENTS[wanted.context["event"]].amount
+    if "figure" in wanted.context:
+        return (
+            f"The figure cannot go to {named}: it goes up to {number(most, 'square')}, over no water "
+            "without Navigation, over no square where a battle or a token waits, and ends on an empty one."
+        )
     return (
         f"The figures cannot be moved to {named}: they go up to {number(most, 'square')}, over no water, to no square "
         "where a battle or a token waits, and end where they may stand."
     )
+
+
+def _event_coin(wanted: Wanted) -> str | None:
+    seat = seat_written(wanted, wanted.context.get("seat", ""))
+    if seat is None:
+        return None
+    places = [called.coin_place(place) for place in seat.coin_tokens]
+    return f"Player {seat.seat + 1} has coin tokens only on {listed(places, 'and')}."
+
+
+def _event_supply(wanted: Wanted) -> str | None:
+    if wanted.key == "trade":
+        return "Your trade dial is full; trade would be lost."
+    named = square(wanted, wanted.key)
+    return None if named is None else f"You have no city but your capital at {named}; the capital gets no action by it."
+
+
+def _event_figure(wanted: Wanted) -> str | None:
+    if wanted.parts[0] not in FIGURES:
+        return None
+    return f"No such figure of yours stands at {wanted.context.get('square', 'this square')}."
 
 
 def _own_city(wanted: Wanted) -> str | None:
@@ -303,6 +329,9 @@ REASONS: Mapping[str, Reason] = {
     "event_square": _event_place,
     "event_squares": _event_place,
     "event_to": _event_to,
+    "event_coin": _event_coin,
+    "event_supply": _event_supply,
+    "event_figure": _event_figure,
     "event_city": _own_city,
     "ability_city": _own_city,
     "bomb": _bomb,

@@ -348,6 +348,7 @@ REASONS: Mapping[str, Reason] = {
     "marker": _first_place,
     "figure": _first_place,
     "event_seat": _seat,
+    "event_seats": _seat,
     "ability_seat": _seat,
     "gift_to": _seat,
 }

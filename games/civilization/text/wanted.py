@@ -20,7 +20,7 @@ from games.civilization.facts import (
 from games.civilization.text import names as called
 from games.civilization.text.asked import funds, stores
 from games.civilization.text.gives import price_words
-from games.civilization.text.phrases import capital
+from games.civilization.text.phrases import capital, listed
 from games.civilization.text.said import short_topic
 from games.civilization.view import CityView, CivilizationView, OwnView, SeatView
 from games.engine.question import Question
@@ -201,11 +201,11 @@ def why_no_event(wanted: Wanted, text: str) -> str | None:
     id = written("event", text)
     if id is None:
         return None
-    name, timing = called.event(id), EVENTS[id].timing
+    name, timings = called.event(id), EVENTS[id].timings
     if wanted.own is None or id not in wanted.own.events:
         return f"You do not hold {name}."
-    if wanted.topic not in HERE[timing]:
-        return f"{name} is played {PHASES[timing]}."
+    if not any(wanted.topic in HERE[timing] for timing in timings):
+        return f"{name} is played {listed([PHASES[timing] for timing in timings], 'or')}."
     return f"{name} finds nothing at which it could aim now."
 
 

@@ -284,6 +284,8 @@ def _target(chosen: Chosen) -> str | None:
 def _event_square(chosen: Chosen) -> str | None:
     family = EVENTS[chosen.question.context["event"]].family
     seen, me = chosen.view.squares[chosen.key], chosen.me.seat
+    if family in ("migrants", "encampment"):
+        return None
     if family == "terrain":
         return f"{chosen.key} lies in your own outskirts." if seen.owner == me else None
     mine = any(one.seat == me for one in seen.figures)

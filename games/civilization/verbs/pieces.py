@@ -235,6 +235,12 @@ class Pieces(Ledger):
         self.emit("disaster", square=square, terrain=shows, why=why)
         self.changed()
 
+    def lay_village(self, square: str, why: str) -> None:
+        """Lay the next village token face down on a square, seen by nobody."""
+        self.state.villages[square] = self.state.village_pile.pop(0)
+        self.emit("village_laid", square=square, why=why)
+        self.changed()
+
     def reveal_tile(self, seat: int, slot: str, rotation: int) -> None:
         """Turn over the tile of a slot, and lay hut and village tokens on its marks, seen by nobody (5.2)."""
         state = self.state

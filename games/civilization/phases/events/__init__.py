@@ -9,6 +9,10 @@ terrain     Drought, Deforestation
 sabotage    Sabotage, Catastrophe, Disaster
 displace    Disoriented, Lost, Out of Position
 production  We Love the Despot Day and its like
+coins       Counterfeiters, Depression, Bank Scandal
+supply      Supply Drop
+migrants    Migrants, Colonists, Immigrants
+encampment  Barbarian Encampment
 defection   Defection, Mass Defection, Wholesale Defection
 
 Gifts are payment and the others are reactions: both are in `games.civilization.windows`.

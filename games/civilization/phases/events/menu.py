@@ -8,13 +8,17 @@ from functools import partial
 
 from games.civilization.facts import EVENTS
 from games.civilization.game import Civilization
+from games.civilization.phases.events.coins import discard_coins, holders
 from games.civilization.phases.events.defection import defection, victims
 from games.civilization.phases.events.displace import displace, groups
+from games.civilization.phases.events.encampment import camps, encamp
 from games.civilization.phases.events.exchange import exchange, partners
+from games.civilization.phases.events.migrants import migrate, movable
 from games.civilization.phases.events.production import celebrate, own_cities
 from games.civilization.phases.events.revolt import revolt
 from games.civilization.phases.events.revolt import victims as governed
 from games.civilization.phases.events.sabotage import buildings, sabotage
+from games.civilization.phases.events.supply import drop_supplies, supplies
 from games.civilization.phases.events.terrain import change_terrain, fields
 from games.civilization.phases.menu import Act
 from games.engine.question import Option, Ref
@@ -37,6 +41,10 @@ FAMILIES: Mapping[str, Family] = {
     "production": Family(own_cities, celebrate),
     "defection": Family(victims, defection),
     "mass-defection": Family(victims, defection),
+    "coins": Family(holders, discard_coins),
+    "supply": Family(supplies, drop_supplies),
+    "migrants": Family(movable, migrate),
+    "encampment": Family(camps, encamp),
 }
 
 
@@ -58,7 +66,7 @@ def movement_offers(game: Civilization, me: int) -> Iterator[Option[Act]]:
 def _offers(game: Civilization, me: int, timing: str) -> Iterator[Option[Act]]:
     for event in dict.fromkeys(game.player(me).events):
         facts = EVENTS[event]
-        if facts.timing != timing:
+        if timing not in facts.timings:
             continue
         family = FAMILIES[facts.family]
         if family.targets(game, me, event):
