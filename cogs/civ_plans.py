@@ -19,8 +19,9 @@ Offers = Iterable[tuple[str, str]]
 
 MENUS: Final = ("start", "cities", "movement", "march", "trade", "battle")
 CANCELS: Final = ("cancel_action", "cancel_event", "cancel_ability")
+BEFORE: Final = "before_battle"
 AIMS: Final = ("event_square", "event_squares", "event_seat", "event_seats", "event_city", "event_supply")
-FURTHER: Final = ("event_to", "event_victim", "event_figures", "event_figure", "event_coin", "exchange")
+FURTHER: Final = ("event_to", "event_victim", "event_figures", "event_figure", "event_coin", "event_units", "exchange")
 TARGETS: Final = (
     "ability_city",
     "ability_target",
@@ -48,6 +49,7 @@ STOPS: Final[Mapping[str, str]] = {
     "person": "reserve",
     "government": "keep",
     "keep": "nobody",
+    BEFORE: "pass",
     **dict.fromkeys(CANCELS, "pass"),
 }
 """How each question is answered by somebody who wants no more of it."""
@@ -285,7 +287,7 @@ def ability(name: str, target: str | None, to: str | None, pay: str | None) -> A
 def event(card: str, target: str | None, further: str | None) -> Act:
     """Play a culture event, also as a reaction."""
     lines = [
-        Line((*MENUS, *CANCELS), choice(card, "event/")),
+        Line((*MENUS, *CANCELS, BEFORE), choice(card, "event/")),
         Line(AIMS, _aim(target)),
         Line(FURTHER, _aim(further)),
     ]

@@ -182,9 +182,10 @@ class Wonder:
 class CultureEvent:
     """A culture event.
 
-    `timings` are start, cities, movement, reaction or payment (any time a resource is paid). `family` names its
-    effect, `amount` its size (levels, steps, production, things hit; 0: without limit), `within` a limit of squares.
-    `resources` are the kinds that a Gift stands for (not established, 12.3). `box` is core or expansions.
+    `timings` are start, cities, movement, battle (before hands are drawn), reaction or payment (any time a resource is
+    paid). `family` names its effect, `amount` its size (levels, steps, production, things hit; 0: without limit),
+    `within` a limit of squares. `resources` are the kinds that a Gift stands for (not established, 12.3). `box` is core
+    or expansions.
     """
 
     id: str

@@ -45,8 +45,10 @@ OTHER_SIDE: Mapping[str, str] = {ATTACKER: DEFENDER, DEFENDER: ATTACKER}
 
 
 class Stage(StrEnum):
-    """Where a battle stands: battle turns, or what comes after the result (section 5.7, step 5)."""
+    """Where a battle stands: before hands are drawn (5.4, step 2), battle turns, or what comes after the result
+    (5.7, step 5)."""
 
+    BEFORE = "before"
     TURNS = "turns"
     AFTER = "after"
 
@@ -107,7 +109,7 @@ class Battle:
     army was built there in City Management. `barbarians`: the defender is a village. `city`: a city or capital is
     attacked. `turn` is the side whose battle turn it is, `played` whether it has played its unit, `won` who won.
     A front is gone once both its units are. `coming` are the names of the steps after the result that are still to be
-    done, in order.
+    done, in order; before hands are drawn, the sides that may still play an event.
     """
 
     square: str

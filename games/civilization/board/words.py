@@ -29,6 +29,7 @@ TIMINGS: Final = {
     "start": "Start of Turn",
     "cities": "City Management",
     "movement": "Movement",
+    "battle": "before battles",
     "reaction": "as a reaction",
     "payment": "as a payment",
 }

@@ -13,6 +13,7 @@ from typing import Any
 from games.civilization.facts import ABILITIES, UNITS, Ability
 from games.civilization.game import Civilization
 from games.civilization.phases.aftermath import after
+from games.civilization.phases.before_battle import before_battle
 from games.civilization.phases.menu import DONE, Act
 from games.civilization.reckoning.combat import battle_strength, staying_power, strength, trumps
 from games.civilization.reckoning.payment import usable
@@ -32,6 +33,8 @@ async def battle_step(game: Civilization) -> None:
     assert battle is not None
     if battle.stage is Stage.AFTER:
         await after(game, battle)
+    elif battle.stage is Stage.BEFORE:
+        await before_battle(game, battle)
     elif battle.played or battle.side(battle.turn).hand:
         await _battle_turn(game, battle)
     else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from games.civilization.facts import EVENTS, MOST_TRADE, TECHNOLOGIES
+from games.civilization.facts import EVENTS, KINDS, MOST_TRADE, TECHNOLOGIES
 from games.civilization.grid import distance
 from games.civilization.phases.events.targets import reach
 from games.civilization.player.abilities import ability_worth, price_worth, target_worth
@@ -176,6 +176,23 @@ def event_seats(mind: Mind) -> Answer:
 def event_supply(mind: Mind) -> Answer:
     """Trade if the dial has room for it, else a city."""
     return ("trade",) if "trade" in mind.question.keys else mind.question.late
+
+
+def before_battle(mind: Mind) -> Answer:
+    """The event that builds most units, if there is one."""
+    events = [key for key in mind.question.keys if key != "pass"]
+    return (max(events, key=lambda key: EVENTS[key.removeprefix("event/")].amount),) if events else ("pass",)
+
+
+def event_units(mind: Mind) -> Answer:
+    """As many as possible of different kinds, aircraft before the others."""
+    kinds = [kind for kind in reversed(KINDS) if kind in mind.question.keys]
+    wanted = [*kinds, *sorted(mind.question.pool)]
+    chosen: list[str] = []
+    for kind in wanted:
+        if len(chosen) < mind.question.most and chosen.count(kind) < mind.question.pool.count(kind):
+            chosen.append(kind)
+    return mind.question.check(tuple(chosen))
 
 
 def event_victim(mind: Mind) -> Answer:

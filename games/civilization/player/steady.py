@@ -100,6 +100,8 @@ TOPICS: Mapping[str, Callable[[Mind], Answer]] = {
     "event_victim": events.event_victim,
     "event_figures": events.event_figures,
     "event_squares": events.event_squares,
+    "before_battle": events.before_battle,
+    "event_units": events.event_units,
     "event_seats": events.event_seats,
     "event_coin": _late,
     "event_supply": events.event_supply,

@@ -230,6 +230,7 @@ def event_worth(mind: Mind, event: str) -> float:
         "revolt": 3.0,
         "displace": 2.0,
         "coins": 6.0,
+        "units": 4.0,
         "supply": 5.0,
     }.get(family, 2.0) + 0.1 * EVENTS[event].amount
 

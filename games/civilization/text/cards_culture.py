@@ -45,6 +45,7 @@ TIMINGS = {
     "start": "Start of Turn",
     "cities": "City Management",
     "movement": "Movement",
+    "battle": "before battle hands are drawn",
     "reaction": "when something is announced",
     "payment": "when a resource is paid",
 }

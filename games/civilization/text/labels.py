@@ -28,6 +28,7 @@ from games.civilization.text.names import (
     thing,
     token,
     unit,
+    unit_kind,
     with_article,
     wonder,
 )
@@ -339,6 +340,8 @@ LABELS: Mapping[str, Label] = {
     "event_seat": _seat(),
     "event_city": _city,
     "event_seats": _seat(),
+    "before_battle": lambda said: "Play nothing" if said.key == "pass" else f"Play {event(said.parts[1])}",
+    "event_units": lambda said: capital(unit_kind(said.key)),
     "event_coin": lambda said: f"The coin token on {coin_place(said.key)}",
     "event_supply": lambda said: "Gain trade" if said.key == "trade" else f"One more action of the city at {said.key}",
     "event_figure": lambda said: capital(figure(said.parts[0])) + " that has moved" * (len(said.parts) > 1),

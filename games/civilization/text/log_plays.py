@@ -73,6 +73,8 @@ def aim_words(told: Told) -> str:
         return f" as a resource for {names.ability(details['for'])}{named}"
     if "coins" in details:
         return f" on {listed([_coin(told, one) for one in details['coins'].split()])}"
+    if "units" in details:
+        return f" for {names.counted(names.unit_kind(one) for one in details['units'].split())}"
     if "gain" in details:
         return f" for {EVENTS[id].amount} {details['gain']}"
     if "seat" in details:

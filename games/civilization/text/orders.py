@@ -89,6 +89,7 @@ ANSWERED: Mapping[str, str] = {
     "sacrifice": "Learn {answer}",
     "event_seat": "Choose {answer}",
     "event_seats": "Choose {answer}",
+    "event_units": "Build {answer}",
     "event_coin": "Discard {answer}",
     "event_figure": "Move {answer}",
     "ability_seat": "Choose {answer}",

@@ -8,7 +8,7 @@ from games.civilization.facts import ABILITIES, UNITS
 from games.civilization.reckoned import strength
 from games.civilization.subgames import ATTACKER, DEFENDER
 from games.civilization.text import names as called
-from games.civilization.text.asked import Asked, Line, funds, lines, stores
+from games.civilization.text.asked import Asked, Line, choosing, funds, lines, stores
 from games.civilization.text.gives import ability_words, effect_words
 from games.civilization.text.phrases import capital, listed, number
 from games.civilization.view import BattleView, SideView, UnitView
@@ -125,7 +125,21 @@ def _loot(asked: Asked) -> str:
     )
 
 
+def _before(asked: Asked) -> str:
+    battle = asked.view.battle
+    assert battle is not None
+    head = f"Battle at {battle.square}: battle hands will be drawn now. Do you play a culture event before?"
+    return head if len(asked.keys) > 1 else f"{head} You have none for this; whoever might have one is asked."
+
+
+def _event_units(asked: Asked) -> str:
+    event = called.event(asked.context["event"])
+    return f"{event}: which units do you build for free? Choose {choosing(asked.question)}."
+
+
 QUESTIONS: Mapping[str, Line] = {
+    "before_battle": _before,
+    "event_units": _event_units,
     "battle": _battle,
     "wounds": _wounds,
     "heal": _heal,

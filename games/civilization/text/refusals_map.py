@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.civilization.facts import EVENTS, FIGURES, LOOT, MARKET_RESOURCES, UNITS
+from games.civilization.facts import EVENTS, FIGURES, KINDS, LOOT, MARKET_RESOURCES, UNITS
 from games.civilization.grid import place
 from games.civilization.reckoned import government
 from games.civilization.subgames import ATTACKER
@@ -208,6 +208,17 @@ def _event_figure(wanted: Wanted) -> str | None:
     return f"No such figure of yours stands at {wanted.context.get('square', 'this square')}."
 
 
+def _before_battle(wanted: Wanted) -> str | None:
+    return why_no_event(wanted, wanted.parts[1]) if len(wanted.parts) > 1 else None
+
+
+def _event_units(wanted: Wanted) -> str | None:
+    if wanted.key not in KINDS:
+        return None
+    kind = called.unit_kind(wanted.key)
+    return f"No {kind} unit can be built: you have not unlocked it, or its deck is empty."
+
+
 def _own_city(wanted: Wanted) -> str | None:
     named = square(wanted, wanted.key)
     return None if named is None else f"You have no city at {named}; your cities: {called.cities_of(wanted.me)}."
@@ -330,6 +341,8 @@ REASONS: Mapping[str, Reason] = {
     "event_squares": _event_place,
     "event_to": _event_to,
     "event_coin": _event_coin,
+    "before_battle": _before_battle,
+    "event_units": _event_units,
     "event_supply": _event_supply,
     "event_figure": _event_figure,
     "event_city": _own_city,

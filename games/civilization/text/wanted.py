@@ -137,6 +137,7 @@ PHASES: Mapping[str, str] = {
     "event": "when another player plays a culture event",
     "ability": "when another player uses a resource ability",
     "start": "in your Start of Turn",
+    "before": "before the battle hands of your battles are drawn",
     "reaction": "when another player plays a culture event",
     "payment": "when you pay a resource for an ability",
 }
@@ -151,6 +152,7 @@ HERE: Mapping[str, tuple[str, ...]] = {
     "event": ("cancel_event",),
     "ability": ("cancel_ability",),
     "start": ("start",),
+    "before": ("before_battle",),
     "reaction": ("cancel_event", "cancel_ability"),
     "payment": ("pay", "cancel_action", "cancel_event", "cancel_ability"),
 }
@@ -201,7 +203,7 @@ def why_no_event(wanted: Wanted, text: str) -> str | None:
     id = written("event", text)
     if id is None:
         return None
-    name, timings = called.event(id), EVENTS[id].timings
+    name, timings = called.event(id), ["before" if one == "battle" else one for one in EVENTS[id].timings]
     if wanted.own is None or id not in wanted.own.events:
         return f"You do not hold {name}."
     if not any(wanted.topic in HERE[timing] for timing in timings):

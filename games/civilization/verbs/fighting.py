@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.civilization.facts import GROUND, UNIT_ORDER
+from games.civilization.facts import CULTURE_DECKS, EVENTS, GROUND, UNIT_ORDER
 from games.civilization.reckoning.combat import armies_lost, battle_hand, combat_bonus, strength, total
 from games.civilization.reckoning.limits import knows
 from games.civilization.reckoning.squares import has_wonder
@@ -13,6 +13,9 @@ from games.civilization.subgames import ATTACKER, DEFENDER, OTHER_SIDE, Battle, 
 from games.civilization.verbs.duties import Duties
 
 ORACLE = "oracle"
+
+BEFORE = "battle"
+"""The timing of events that are played before hands are drawn."""
 
 
 def start_battle(game: Duties, seat: int, group: Sequence[Figure], square: str, *, built: bool = False) -> None:
@@ -62,10 +65,32 @@ def _side(seat: int, figures: Sequence[Figure]) -> Side:
 
 
 def _prepare(game: Duties, battle: Battle, city: City | None) -> None:
-    """Combustion, battle hands and combat bonuses (5.4); then the first battle turn."""
-    state, attacker, defender = game.state, battle.attacker, battle.defender
-    if city is not None and city.walls and knows(state, attacker.seat, "combustion"):
+    """Combustion (5.4); then the battle hands, unless somebody could play an event before."""
+    if city is not None and city.walls and knows(game.state, battle.attacker.seat, "combustion"):
         game.destroy_building(battle.square, "combustion")
+    battle.coming = [side for side in (ATTACKER, DEFENDER) if could_play(game.state, battle, side)]
+    if battle.coming:
+        battle.stage = Stage.BEFORE
+    else:
+        draw_hands(game, battle)
+
+
+def could_play(state: CivilizationState, battle: Battle, side: str) -> bool:
+    """Whether a side could by the backs of its cards hold an event for the moment before hands are drawn."""
+    seat = battle.owner(side)
+    if seat is None:
+        return False
+    cards = CULTURE_DECKS[state.options.culture_deck].values()
+    decks = {one.deck for one in cards if BEFORE in one.timings}
+    return any(EVENTS[event].deck in decks for event in state.players[seat].events)
+
+
+def draw_hands(game: Duties, battle: Battle) -> None:
+    """Battle hands and combat bonuses (5.4); then the first battle turn."""
+    state, attacker, defender = game.state, battle.attacker, battle.defender
+    found = state.city_at(battle.square) if battle.city else None
+    city = None if found is None else found[1]
+    battle.stage = Stage.TURNS
     attacker.oracle = has_wonder(state, attacker.seat, ORACLE)
     defender.oracle = not battle.barbarians and has_wonder(state, defender.seat, ORACLE)
     _draw_hand(game, attacker, defender, battle_hand(state, attacker.seat, attacker.armies))
