@@ -167,6 +167,9 @@ def _map(state: CivilizationState) -> Iterator[str]:
         others = {square for other in range(state.seats) if other != seat for square in _held(state, other)}
         if squares & others:
             yield f"figures of several seats stand on {sorted(squares & others)}"
+    for square in state.floods:
+        if square in state.disasters or square in centres:
+            yield f"the flooded square {square} is covered"
     if sum([len(tokens) for tokens in state.disasters.values()]) > DISASTERS:
         yield "there are more disaster tokens than exist"
 

@@ -66,6 +66,7 @@ def imagine(view: CivilizationView, facts: Sequence[Fact], rng: Random) -> Civil
         slots=_slots(view, facts, rng),
         markers={square: Marker(*what.marker) for square, what in squares.items() if what.marker is not None},
         disasters={square: list(what.disasters) for square, what in squares.items() if what.disasters},
+        floods=[square for square, what in squares.items() if what.flooded],
         huts=dealt.tokens["hut"][1],
         villages=dealt.tokens["village"][1],
         hut_pile=dealt.tokens["hut"][0],

@@ -157,7 +157,7 @@ class CivilizationState(OwingState):
 
     Seat order is clockwise; `first` has the first player marker. `phase` and `active` say whose part of which phase
     it is, `begun` whether that part has begun. `slots` holds the tile of each slot. `markers` lie on squares,
-    `disasters` are the tokens on each square, the last one on top. `huts` and `villages` are the face-down tokens on
+    `disasters` are the tokens on each square, the last one on top; `floods` are the squares that Flooding made water. `huts` and `villages` are the face-down tokens on
     squares with their contents, `hut_pile` and `village_pile` those to come. `pools` counts building tokens in the
     market. `wonder_market` are the four places, `wonder_deck` the wonders to come, next one first; `obsolete` wonders
     are on the map, `removed` ones and spent tokens ('hut/wheat') out of the game. `unit_decks` and `event_decks` have
@@ -178,6 +178,7 @@ class CivilizationState(OwingState):
     slots: dict[str, Tile] = field(default_factory=dict)
     markers: dict[str, Marker] = field(default_factory=dict)
     disasters: dict[str, list[str]] = field(default_factory=dict)
+    floods: list[str] = field(default_factory=list)
     huts: dict[str, str] = field(default_factory=dict)
     villages: dict[str, str] = field(default_factory=dict)
     hut_pile: list[str] = field(default_factory=list)

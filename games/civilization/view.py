@@ -55,7 +55,7 @@ class SquareView:
     """A revealed square. `owner` has it in its outskirts; `blockaded` by figures of others.
 
     `icons` and `resource` are what counts now; `token` is hut or village; `disasters` are the tokens on it, the last on
-    top.
+    top; `flooded` that it is water by Flooding.
     """
 
     terrain: str
@@ -67,6 +67,7 @@ class SquareView:
     owner: int | None
     blockaded: bool
     disasters: tuple[str, ...]
+    flooded: bool
     figures: tuple[FiguresView, ...]
 
 
@@ -321,6 +322,7 @@ def _squares(state: CivilizationState) -> dict[str, SquareView]:
             owner=owner,
             blockaded=owner is not None and any(one.seat != owner for one in figures),
             disasters=tuple(state.disasters.get(square, ())),
+            flooded=square in state.floods,
             figures=tuple(figures),
         )
     return found

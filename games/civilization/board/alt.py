@@ -84,6 +84,7 @@ def region_alt(view: CivilizationView, names: Sequence[str], window: Window, lab
             ("Huts", [square for square, what in shown.items() if what.token == "hut"]),
             ("Villages", [square for square, what in shown.items() if what.token == "village"]),
             ("Blockaded", [square for square, what in shown.items() if what.blockaded]),
+            ("Flooded", [square for square, what in shown.items() if what.flooded]),
             ("Disasters", [square for square, what in shown.items() if what.disasters]),
             (
                 "Natural wonders",
@@ -163,7 +164,7 @@ def _changed(view: CivilizationView, names: Sequence[str], changes: Changes) -> 
     ]
     told += [f"{_group(names, group)} new at {group.square}" for group in changes.arrived]
     told += [f"tile {slot} explored" for slot in changes.revealed]
-    told += [f"disaster at {square}" for square in changes.disasters]
+    told += [f"land changed at {square}" for square in changes.disasters]
     told += [f"token taken at {square}" for square in changes.taken]
     for word, numbers in (("trade", changes.trade), ("culture", changes.culture), ("coins", changes.coins)):
         told += [f"{_plain(names, seat)} {signed(number)} {word}" for seat, number in enumerate(numbers) if number]

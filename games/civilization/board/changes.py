@@ -91,7 +91,8 @@ def changes_between(old: CivilizationView, new: CivilizationView) -> Changes:
         disasters=tuple(
             square
             for square, what in new.squares.items()
-            if square in old.squares and len(what.disasters) > len(old.squares[square].disasters)
+            if square in old.squares
+            and (len(what.disasters), what.flooded) > (len(old.squares[square].disasters), old.squares[square].flooded)
         ),
         lost=tuple(
             square

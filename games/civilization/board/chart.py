@@ -76,7 +76,7 @@ def _square(
     """The signs of a square, or what covers them. `centre` is the city in whose outskirts it lies."""
     (x, y), side = window.at(square), window.side
     what = view.squares[square]
-    if what.disasters:
+    if what.disasters or what.flooded:
         pieces.crack(canvas, x, y, side)
     if what.marker is None:
         if what.blockaded:
@@ -100,7 +100,7 @@ def _printed(canvas: Canvas, window: Window, box: tuple[int, int, int, int], wha
     step = 32 if len(signs) < 3 else 30
     for number, name in enumerate(signs):
         chip(canvas, name, left + size(18 + number * step), bottom - size(18), size(30))
-    if what.natural_wonder and not what.disasters:
+    if what.natural_wonder and not what.disasters and not what.flooded:
         pieces.natural_wonder(canvas, left + size(19), top + size(19), size(17))
     middle = left + wide // 2
     if what.token == "hut":

@@ -29,6 +29,7 @@ def common(view: CivilizationView) -> dict[str, Any]:
             {place: "village" for place, one in squares.items() if one.token == "village"}, short=True
         ),
         "disasters": PlacesFact({place: list(one.disasters) for place, one in squares.items() if one.disasters}),
+        "floods": PlacesFact({place: "yes" for place, one in squares.items() if one.flooded}, short=True),
         "disasters left": view.disasters_left,
         "blockaded": PlacesFact({place: "yes" for place, one in squares.items() if one.blockaded}, short=True),
         "market": dict(view.resources),

@@ -28,6 +28,7 @@ def lay_ground(given: Given, state: CivilizationState) -> None:
         place = revealed_square(state, square, where)
         shows = {**{one: one for one in DISASTER_TERRAIN.values()}, **DISASTER_TERRAIN}
         state.disasters[place] = [shows[id_of(one, shows, where)] for one in as_list(said)]
+    state.floods = [revealed_square(state, one, f"{given.where}: floods") for one in as_list(given.take("floods"))]
 
 
 def _tiles(value: Any, state: CivilizationState, where: str) -> None:

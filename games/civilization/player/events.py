@@ -14,10 +14,10 @@ from games.civilization.player.worth import WIN, event_worth, person_worth, raw_
 from games.civilization.reckoning.cities import production
 from games.civilization.reckoning.limits import coins
 from games.civilization.reckoning.pyramid import learnable_from
-from games.civilization.reckoning.squares import owner, terrain
+from games.civilization.reckoning.squares import empty, owner, terrain
 from games.engine.question import Answer
 
-HARMFUL = ("sabotage", "terrain", "revolt", "displace", "defection", "mass-defection", "coins")
+HARMFUL = ("sabotage", "terrain", "revolt", "displace", "defection", "mass-defection", "coins", "flooding")
 
 
 # -- playing ---------------------------------------------------------------------------------------------------------
@@ -31,7 +31,7 @@ def start_event(mind: Mind, event: str) -> float:
         return max([exchange_gain(mind, event, other) for other in mind.others], default=0.0) - kept
     if family == "revolt":
         return max([revolt_gain(mind, other) for other in mind.others], default=0.0) - 1.0
-    if family == "terrain":
+    if family in ("terrain", "flooding"):
         return max([terrain_gain(mind, event, square) for square in near(mind, event)], default=0.0) - 1.0
     if family == "coins":
         return 12.0
@@ -70,9 +70,11 @@ def terrain_gain(mind: Mind, event: str, square: str) -> float:
     present = terrain(state, square)
     seat = owner(state, square)
     fits = present == "forest" if event == "deforestation" else present != "mountain"
+    if event == "flooding" and (present == "water" or square in state.disasters or not empty(state, square)):
+        return 0.0
     if seat is None or not fits or square in state.markers or state.city_at(square) is not None:
         return 0.0
-    loss = (raw_icons(state, square) - (event == "drought")) * 0.4 * mind.turns
+    loss = (raw_icons(state, square) - (event != "deforestation")) * 0.4 * mind.turns
     return loss if seat != mind.me else -loss
 
 
@@ -137,7 +139,7 @@ def event_square(mind: Mind) -> Answer:
     """The square at which an event aims."""
     event = mind.context["event"]
     family = EVENTS[event].family
-    if family == "terrain":
+    if family in ("terrain", "flooding"):
         return (max(mind.question.keys, key=lambda square: terrain_gain(mind, event, square)),)
     if family in ("migrants", "encampment"):
         return mind.question.late

@@ -12,6 +12,9 @@ NOTHING = Icons()
 PLAIN = {"desert": Icons(trade=1), "grassland": NOTHING}
 """The icons of a square under a disaster token."""
 
+WATER = Icons(trade=1)
+"""The icons of a flooded square."""
+
 
 def revealed(state: CivilizationState, square: str) -> bool:
     """Whether a square lies on a revealed tile."""
@@ -28,7 +31,9 @@ def printed(state: CivilizationState, square: str) -> Printed:
 
 
 def terrain(state: CivilizationState, square: str) -> str:
-    """The present terrain of a revealed square: that of its top disaster token, else the printed one (4.12)."""
+    """The present terrain of a revealed square: that of a flood or of its top disaster token, else the printed (4.12)."""
+    if square in state.floods:
+        return "water"
     tokens = state.disasters.get(square)
     return tokens[-1] if tokens else printed(state, square).terrain
 
@@ -50,13 +55,20 @@ def icons_on(state: CivilizationState, square: str) -> Icons:
     marker = state.markers.get(square)
     if marker is not None:
         return marker_icons(marker.kind, marker.id)
+    if square in state.floods:
+        return WATER
     tokens = state.disasters.get(square)
     return PLAIN[tokens[-1]] if tokens else printed(state, square).icons
 
 
 def symbol(state: CivilizationState, square: str) -> str | None:
     """The resource that shows on a revealed square: nothing covers it (4.1)."""
-    if square in state.markers or square in state.disasters or state.city_at(square) is not None:
+    if (
+        square in state.markers
+        or square in state.disasters
+        or square in state.floods
+        or state.city_at(square) is not None
+    ):
         return None
     return printed(state, square).resource
 

@@ -129,6 +129,7 @@ LINES: Mapping[str, Line] = {
     "group_returned": lambda told: f"{told.whose} group returns from {told.facts['before']} to {told.facts['square']}",
     "transported": _transported,
     "displaced": _displaced,
+    "flooded": lambda told: f"{told.facts['square']} becomes water{told.why}",
     "village_laid": lambda told: f"A village token is laid face down on {told.facts['square']}{told.why}",
     "scout_assigned": _scout_assigned,
     "square_locked": lambda told: f"No figure may leave {told.facts['square']} in this turn",

@@ -112,7 +112,7 @@ def _event_head(asked: Asked, ask: str) -> str:
     return f"{card.name}: {card.text}\n{ask}"
 
 
-COVERING = ("terrain",)
+COVERING = ("terrain", "flooding")
 """The families that change the ground of a square."""
 
 

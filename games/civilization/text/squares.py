@@ -33,7 +33,7 @@ def _shows(what: SquareView) -> str:
     shown = [what.resource] if what.resource else []
     if what.marker is None and what.icons not in (PLAIN[what.terrain], Icons()):
         shown.append(icon_words(what.icons))
-    if what.marker is None and what.natural_wonder and not what.disasters:
+    if what.marker is None and what.natural_wonder and not what.disasters and not what.flooded:
         shown.append("natural wonder")
     return f" with {listed(shown)}" if shown else ""
 
@@ -100,6 +100,7 @@ def map_lines(view: CivilizationView) -> list[str]:
         "Huts": [square for square, what in squares.items() if what.token == "hut"],
         "Villages": [square for square, what in squares.items() if what.token == "village"],
         "Disaster tokens": [f"{square} ({what.terrain})" for square, what in squares.items() if what.disasters],
+        "Flooded": [square for square, what in squares.items() if what.flooded],
         "Blockaded": [square for square, what in squares.items() if what.blockaded],
         "No figure may leave": list(view.locked),
         "Face-down tiles": [slot for slot, tile in view.tiles.items() if tile is None],

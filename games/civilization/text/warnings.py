@@ -286,7 +286,7 @@ def _event_square(chosen: Chosen) -> str | None:
     seen, me = chosen.view.squares[chosen.key], chosen.me.seat
     if family in ("migrants", "encampment"):
         return None
-    if family == "terrain":
+    if family in ("terrain", "flooding"):
         return f"{chosen.key} lies in your own outskirts." if seen.owner == me else None
     mine = any(one.seat == me for one in seen.figures)
     return f"The figures at {chosen.key} are your own." if mine else None

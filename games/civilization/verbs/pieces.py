@@ -235,6 +235,12 @@ class Pieces(Ledger):
         self.emit("disaster", square=square, terrain=shows, why=why)
         self.changed()
 
+    def flood(self, square: str, why: str) -> None:
+        """A square is water for the rest of the game; this takes none of the disaster tokens."""
+        self.state.floods.append(square)
+        self.emit("flooded", square=square, why=why)
+        self.changed()
+
     def lay_village(self, square: str, why: str) -> None:
         """Lay the next village token face down on a square, seen by nobody."""
         self.state.villages[square] = self.state.village_pile.pop(0)

@@ -113,7 +113,7 @@ def walk(match: Match, seed: int) -> Counter[str]:
 def test_random_city_management() -> None:
     """Every kind of entry is used in a few games."""
     used: Counter[str] = Counter()
-    for seed in range(20):
+    for seed in range(30):
         used += walk(Match.start(RICH, random_setup(RICH, 2 + seed % 3, seed), strict=True), seed)
     assert {"build", "egypt", "arts", "harvest", "ability", "advance", "purchase", "done"} <= set(used)
 

@@ -12,6 +12,7 @@ production  We Love the Despot Day and its like
 coins       Counterfeiters, Depression, Bank Scandal
 supply      Supply Drop
 migrants    Migrants, Colonists, Immigrants
+flooding    Flooding
 encampment  Barbarian Encampment
 defection   Defection, Mass Defection, Wholesale Defection
 

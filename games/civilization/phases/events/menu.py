@@ -13,6 +13,7 @@ from games.civilization.phases.events.defection import defection, victims
 from games.civilization.phases.events.displace import displace, groups
 from games.civilization.phases.events.encampment import camps, encamp
 from games.civilization.phases.events.exchange import exchange, partners
+from games.civilization.phases.events.flooding import flood, lowlands
 from games.civilization.phases.events.migrants import migrate, movable
 from games.civilization.phases.events.production import celebrate, own_cities
 from games.civilization.phases.events.revolt import revolt
@@ -44,6 +45,7 @@ FAMILIES: Mapping[str, Family] = {
     "coins": Family(holders, discard_coins),
     "supply": Family(supplies, drop_supplies),
     "migrants": Family(movable, migrate),
+    "flooding": Family(lowlands, flood),
     "encampment": Family(camps, encamp),
 }
 

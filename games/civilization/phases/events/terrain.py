@@ -23,7 +23,8 @@ def fits(game: Civilization, event: str, square: str) -> bool:
     """Whether a square can get the token of this event."""
     present = terrain(game.state, square)
     wanted = present == "forest" if event == "deforestation" else present != "mountain"
-    return wanted and square not in game.state.markers and game.state.city_at(square) is None
+    bare = square not in game.state.markers and square not in game.state.floods
+    return wanted and bare and game.state.city_at(square) is None
 
 
 async def change_terrain(game: Civilization, me: int, event: str) -> None:
