@@ -155,14 +155,15 @@ class Player:
 class CivilizationState(OwingState):
     """A whole game.
 
-    Seat order is clockwise; `first` has the first player marker. `phase` and `active` say whose part of which phase
-    it is, `begun` whether that part has begun. `slots` holds the tile of each slot. `markers` lie on squares,
-    `disasters` are the tokens on each square, the last one on top; `floods` are the squares that Flooding made water. `huts` and `villages` are the face-down tokens on
-    squares with their contents, `hut_pile` and `village_pile` those to come. `pools` counts building tokens in the
-    market. `wonder_market` are the four places, `wonder_deck` the wonders to come, next one first; `obsolete` wonders
-    are on the map, `removed` ones and spent tokens ('hut/wheat') out of the game. `unit_decks` and `event_decks` have
-    their next card first; `unit_returns` and `event_returns` lie face up under them. `persons` is the face-down pile
-    of great persons. `locked` is the square that no figure may leave this turn.
+    Seat order is clockwise; `first` has the first player marker. `phase` and `active` say whose part of which phase it
+    is, `begun` whether that part has begun. `slots` holds the tile of each slot. `markers` lie on squares, `disasters`
+    are the tokens on each square, the last one on top; `floods` are the squares that Flooding made water. `huts` and
+    `villages` are the face-down tokens on squares with their contents, `hut_pile` and `village_pile` those to come.
+    `pools` counts building tokens in the market. `wonder_market` are the four places, `wonder_deck` the wonders to
+    come, next one first; `obsolete` wonders are on the map, `removed` ones and spent tokens ('hut/wheat') out of the
+    game. `unit_decks` and `event_decks` have their next card first; `unit_returns` and `event_returns` lie face up
+    under them. `persons` is the face-down pile of great persons. `locked` is the square that no figure may leave this
+    turn.
 
     `announced` are the actions, events and abilities that wait for windows to close, the first one at the bottom.
     Sub-games in the order in which they go on: `loot`, `battle`, `march`; `floor` is the trade of the Trade phase.

@@ -107,9 +107,9 @@ class Battle:
 
     `square` is attacked. The attacking figures stand on no square (theirs is empty) until the result; `built` if the
     army was built there in City Management. `barbarians`: the defender is a village. `city`: a city or capital is
-    attacked. `turn` is the side whose battle turn it is, `played` whether it has played its unit, `won` who won.
-    A front is gone once both its units are. `coming` are the names of the steps after the result that are still to be
-    done, in order; before hands are drawn, the sides that may still play an event.
+    attacked. `turn` is the side whose battle turn it is or that is asked, `played` whether it has played its unit,
+    `won` who won. A front is gone once both its units are. `coming` are the names of the steps after the result that
+    are still to be done, in order; before hands are drawn, the sides that may still play an event.
     """
 
     square: str

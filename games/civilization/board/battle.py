@@ -10,7 +10,7 @@ from games.civilization.board.pieces import army, scout, village
 from games.civilization.board.style import INNER, RADIUS, WIDTH
 from games.civilization.board.unit_signs import unit_back, unit_sign
 from games.civilization.board.words import turn_words, who
-from games.civilization.subgames import ATTACKER, DEFENDER
+from games.civilization.subgames import ATTACKER, DEFENDER, Stage
 from games.civilization.view import BattleView, CivilizationView, SideView
 from games.drawing.canvas import Canvas
 from games.drawing.fonts import Weight
@@ -66,6 +66,9 @@ def battle_head(canvas: Canvas, view: CivilizationView, names: Sequence[str], as
             head(canvas, [side.seat], names[side.seat], "has won", place)
         return
     seats = sorted(set(asked)) or [side_of(battle, battle.turn).seat]
+    if battle.stage == Stage.BEFORE:
+        head(canvas, seats, who(seats, names), "may play an event", place)
+        return
     what = "may use abilities" if battle.played else "to play a unit"
     head(canvas, seats, who(seats, names), what, place)
 

@@ -23,7 +23,7 @@ async def before_battle(game: Civilization, battle: Battle) -> None:
     if not battle.coming:
         draw_hands(game, battle)
         return
-    side = battle.coming[0]
+    battle.turn = side = battle.coming[0]
     seat = battle.side(side).seat
     kinds = _kinds(game, seat)
     options = [

@@ -31,7 +31,7 @@ def printed(state: CivilizationState, square: str) -> Printed:
 
 
 def terrain(state: CivilizationState, square: str) -> str:
-    """The present terrain of a revealed square: that of a flood or of its top disaster token, else the printed (4.12)."""
+    """The present terrain of a revealed square: water if flooded, else that of its top token or the print (4.12)."""
     if square in state.floods:
         return "water"
     tokens = state.disasters.get(square)
@@ -63,12 +63,8 @@ def icons_on(state: CivilizationState, square: str) -> Icons:
 
 def symbol(state: CivilizationState, square: str) -> str | None:
     """The resource that shows on a revealed square: nothing covers it (4.1)."""
-    if (
-        square in state.markers
-        or square in state.disasters
-        or square in state.floods
-        or state.city_at(square) is not None
-    ):
+    changed = square in state.disasters or square in state.floods
+    if changed or square in state.markers or state.city_at(square) is not None:
         return None
     return printed(state, square).resource
 

@@ -7,7 +7,7 @@ from dataclasses import asdict
 
 from games.civilization.facts import BUILDINGS, ERAS, KINDS, WONDERS
 from games.civilization.reckoned import strength
-from games.civilization.subgames import ATTACKER, DEFENDER, Offer
+from games.civilization.subgames import ATTACKER, DEFENDER, Offer, Stage
 from games.civilization.text import names as called
 from games.civilization.text.log_goods import goods_words, offer_name
 from games.civilization.text.phrases import capital, listed, number
@@ -96,6 +96,8 @@ def battle_lines(view: CivilizationView, battle: BattleView, players: Sequence[s
         lines.append(f"Front {place}: attacker {_unit(mine)}, defender {_unit(theirs)}.")
     if battle.won is not None:
         lines.append(f"{capital(attacker if battle.won == ATTACKER else defender)} won.")
+    elif battle.stage == Stage.BEFORE:
+        lines.append("Battle hands are not drawn yet; who may hold a culture event for this moment is asked first.")
     else:
         name = {ATTACKER: attacker, DEFENDER: defender}[battle.turn]
         played = " (unit played)" if battle.played else ""

@@ -7,7 +7,15 @@ from collections import Counter
 import pytest
 
 from games.civilization.checks import complaints, conserved
-from games.civilization.facts import ABILITIES, EVENTS, GOVERNMENT_EFFECTS, GOVERNMENTS, TECHNOLOGIES, UNITS, WONDERS
+from games.civilization.facts import (
+    ABILITIES,
+    CULTURE_DECKS,
+    GOVERNMENT_EFFECTS,
+    GOVERNMENTS,
+    TECHNOLOGIES,
+    UNITS,
+    WONDERS,
+)
 from games.civilization.game import Civilization
 from games.civilization.options import CivilizationOptions
 from games.civilization.phases.homes import Home, place_capital, settle
@@ -21,16 +29,28 @@ from tests.games.civilization.positions import asked, drawn, keys, match_at, say
 
 def test_the_tables_fit_together() -> None:
     assert Counter(one.level for one in TECHNOLOGIES.values()) == {1: 10, 2: 10, 3: 9, 4: 7, 5: 1}
-    assert Counter(one.deck for one in EVENTS.values() for _ in range(one.copies)) == {
-        "ancient": 19,
-        "medieval": 17,
-        "modern": 11,
-    }
+    assert _event_decks("listed") == {"ancient": 19, "medieval": 17, "modern": 11}
+    assert _event_decks("more") == {"ancient": 27, "medieval": 23, "modern": 17}
     assert sum(one.copies for one in UNITS.values()) == 53
     assert all(one.technology in TECHNOLOGIES for one in ABILITIES.values())
     unlocked = {one.government: one.id for one in TECHNOLOGIES.values() if one.government}
     assert {one.id: one.technology for one in GOVERNMENTS.values() if one.technology} == unlocked
     assert all(list(effects) == list(GOVERNMENTS) for effects in GOVERNMENT_EFFECTS.values())
+
+
+def _event_decks(option: str) -> Counter[str]:
+    """How many culture events each deck has with this table option."""
+    return Counter(one.deck for one in CULTURE_DECKS[option].values() for _ in range(one.copies))
+
+
+@pytest.mark.parametrize("option", ["listed", "more"])
+def test_the_event_decks(option: str) -> None:
+    """V2; the expansions' cards are in the decks if the table wants them (12.8)."""
+    options = CivilizationOptions.model_validate({"culture_deck": option})
+    state = new(Setup(3, options, f"{7:032x}"))
+    assert {era: len(cards) for era, cards in state.event_decks.items()} == _event_decks(option)
+    kinds = {event for cards in state.event_decks.values() for event in cards}
+    assert ("flooding" in kinds) is (option == "more")
 
 
 @pytest.mark.parametrize(("seats", "each"), [(2, 2), (3, 3), (4, 4)])

@@ -56,7 +56,7 @@ def test_every_component_has_a_card_and_nothing_else_has() -> None:
     assert {card.id for card in components()} == wanted
     assert len(components()) == len(wanted)
     assert sum(card.id.startswith("technology/") for card in components()) == 37
-    assert sum(EVENTS[card.id.partition("/")[2]].copies for card in components() if card.id.startswith("event/")) == 47
+    assert sum(EVENTS[card.id.partition("/")[2]].copies for card in components() if card.id.startswith("event/")) == 67
     people = [card for card in components() if card.id.startswith("person/")]
     assert len(people) == 6 and all("3 markers" in card.facts for card in people)
 
