@@ -53,7 +53,7 @@ class OrderChoice:
 
     id: str
     wishes: tuple[str, ...]
-    when: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    when: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
     lasting: Lasting = Lasting.ALWAYS
 
     def order(self, seat: int, topic: str) -> Order:

@@ -89,7 +89,8 @@ class Seen:
 class Plan:
     """A press, and how things stood before it: the revision, the open question, and the hands of all seats.
 
-    `hands` is empty if nobody looks at them.
+    `hands` is empty if nobody looks at them. On an open floor a question keeps its name while others change what it
+    offers, so that a press may find that what it answers is not offered any more; `floor` tells that there is one.
     """
 
     one: Seen
@@ -99,6 +100,7 @@ class Plan:
     revision: int
     question: str
     hands: list[set[str]]
+    floor: bool
 
     def __str__(self) -> str:
         return f"game {self.one.game.id} ({self.one.game.kind}), {self.name}, {self.forged.data}"
@@ -241,7 +243,7 @@ class _Soak:
         question = table.match.question_id(seats[name])
         looks = self.rng.random() < HANDS
         hands = hands_of(table.match, table.kind.words, safe_names(table)) if looks else []
-        return Plan(one, name, seats[name], forged, table.game.revision, question, hands)
+        return Plan(one, name, seats[name], forged, table.game.revision, question, hands, table.match.on_floor)
 
     def _press(self, table: Table, person: Any, seat: int, panel: discord.Message) -> Forged | None:
         """A press in a panel that leads to an answer, or takes one back; None if there is nothing to press."""
@@ -308,8 +310,18 @@ class _Soak:
         if pressed.verb != ids.SURE and any(one is not None and one.part(1) == question for one in sure):
             return
         made = await self._moves(plan.one, after_revision=plan.revision)
+        if plan.floor and await self._is_withdrawn(plan, pressed, made):
+            return
         if all(move.data.get("question") != question for move in made):
             self.report.wrong("lost_moves", str(plan))
+
+    async def _is_withdrawn(self, plan: Plan, pressed: Pressed, made: Sequence[Move]) -> bool:
+        """Whether others have taken away on the floor what this press answers, before it or meanwhile."""
+        if not await self._runs(plan.one):
+            return True
+        question = (await self.room.table(plan.one.game)).match.open.get(plan.seat)
+        offered = {ids.token(key) for key in question.keys} if question is not None else set()
+        return pressed.part(2) not in offered and all(move.seat != plan.seat for move in made)
 
     def _is_own(self, plan: Plan, table: Table, message: discord.Message) -> None:
         """What somebody is shown is the own hand, with no question of somebody else."""

@@ -29,7 +29,7 @@ from tests.soak.watching import Shown, bare_lines, names_card, posted
 NAMES = ("Anna", "Bert", "Cleo")
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, 3])
 async def test_some_steps_of_games_with_trouble(seed: int) -> None:
     report = await soak(seed, 4, most_steps=30)
     assert {name: getattr(report, name) for name in Report.WRONG} == dict.fromkeys(Report.WRONG, 0), report.examples

@@ -9,7 +9,14 @@ from games.civilization.facts import ABILITIES, BUILDINGS, CONVERSION, LOOT, UNI
 from games.civilization.phases.city_abilities import Aim
 from games.civilization.reckoning.building import Item
 from games.civilization.reckoning.combat import trumps
-from games.civilization.text.gives import ability_words, built_words, effect_words, price_words, technology_label
+from games.civilization.text.gives import (
+    MOST_LABEL,
+    ability_words,
+    built_words,
+    effect_words,
+    price_words,
+    technology_label,
+)
 from games.civilization.text.labels_menu import group_words, menu_label
 from games.civilization.text.names import (
     civilization,
@@ -117,10 +124,9 @@ def _item(said: Said) -> str:
     named, brings = f"Build {item(kind, id)}", built_words(kind, id)
     if not isinstance(said.value, Item):
         return named
-    result = f": {brings}" if brings else ""
-    if said.context.get("free"):
-        return f"{named} for free{result}"
-    return f"{named} for {said.value.cost} production{_conversion(said, said.value.cost)}{result}"
+    price = f"{said.value.cost} production{_conversion(said, said.value.cost)}"
+    told = f"{named} for free" if said.context.get("free") else f"{named} for {price}"
+    return f"{told}: {brings}" if brings and len(told) + len(brings) + 2 <= MOST_LABEL else told
 
 
 def _conversion(said: Said, cost: int) -> str:
