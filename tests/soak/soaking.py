@@ -29,7 +29,7 @@ from cogs.ui.text import safe_names
 from db import Game, Move, Status
 from games.catalogue import GAMES
 from games.engine.gametype import GameType
-from games.engine.question import Kind
+from games.engine.question import Kind, Question
 from tests.e2e.forging import Forged, choose, fill_in, press, send, told
 from tests.e2e.room import NAMES, Clock, Room, alts_of, furnish, make_bot, text_of, walk
 from tests.soak.cheaper import hasty, undrawn
@@ -90,7 +90,7 @@ class Plan:
     """A press, and how things stood before it: the revision, the open question, and the hands of all seats.
 
     `hands` is empty if nobody looks at them. On an open floor a question keeps its name while others change what it
-    offers, so that a press may find that what it answers is not offered any more; `floor` tells that there is one.
+    offers; `withdrawn` tells that what is pressed was no longer offered.
     """
 
     one: Seen
@@ -100,10 +100,18 @@ class Plan:
     revision: int
     question: str
     hands: list[set[str]]
-    floor: bool
+    withdrawn: bool
 
     def __str__(self) -> str:
         return f"game {self.one.game.id} ({self.one.game.kind}), {self.name}, {self.forged.data}"
+
+
+def _is_withdrawn(question: Question, forged: Forged) -> bool:
+    """Whether the button that is pressed answers with something that the question does not offer any more."""
+    pressed = ids.parse(forged.data["custom_id"])
+    if pressed is None or pressed.verb not in (ids.ANSWER, ids.SURE):
+        return False
+    return pressed.part(2) not in {ids.token(key) for key in question.keys}
 
 
 async def soak(seed: int, games: int, *, most_steps: int = MOST_STEPS, kinds: Mapping[str, GameType] = GAMES) -> Report:
@@ -243,7 +251,8 @@ class _Soak:
         question = table.match.question_id(seats[name])
         looks = self.rng.random() < HANDS
         hands = hands_of(table.match, table.kind.words, safe_names(table)) if looks else []
-        return Plan(one, name, seats[name], forged, table.game.revision, question, hands, table.match.on_floor)
+        withdrawn = table.match.on_floor and _is_withdrawn(table.match.open[seats[name]], forged)
+        return Plan(one, name, seats[name], forged, table.game.revision, question, hands, withdrawn)
 
     def _press(self, table: Table, person: Any, seat: int, panel: discord.Message) -> Forged | None:
         """A press in a panel that leads to an answer, or takes one back; None if there is nothing to press."""
@@ -310,18 +319,8 @@ class _Soak:
         if pressed.verb != ids.SURE and any(one is not None and one.part(1) == question for one in sure):
             return
         made = await self._moves(plan.one, after_revision=plan.revision)
-        if plan.floor and await self._is_withdrawn(plan, pressed, made):
-            return
-        if all(move.data.get("question") != question for move in made):
+        if not plan.withdrawn and all(move.data.get("question") != question for move in made):
             self.report.wrong("lost_moves", str(plan))
-
-    async def _is_withdrawn(self, plan: Plan, pressed: Pressed, made: Sequence[Move]) -> bool:
-        """Whether others have taken away on the floor what this press answers, before it or meanwhile."""
-        if not await self._runs(plan.one):
-            return True
-        question = (await self.room.table(plan.one.game)).match.open.get(plan.seat)
-        offered = {ids.token(key) for key in question.keys} if question is not None else set()
-        return pressed.part(2) not in offered and all(move.seat != plan.seat for move in made)
 
     def _is_own(self, plan: Plan, table: Table, message: discord.Message) -> None:
         """What somebody is shown is the own hand, with no question of somebody else."""
