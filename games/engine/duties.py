@@ -7,6 +7,7 @@ its verbs from `OwingGame`; for all other games nothing changes.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import coroutine
@@ -44,7 +45,7 @@ class OwingState(State):
 Owing = TypeVar("Owing", bound=OwingState)
 
 
-class OwingGame(Game[Owing]):
+class OwingGame(Game[Owing], ABC):
     """The acting side of a game whose changes may owe questions.
 
     Before any other question is put, the open duties are settled: those of different seats together, several of one
@@ -61,16 +62,16 @@ class OwingGame(Game[Owing]):
 
     # -- what a game says ----------------------------------------------------------------------------------------
 
+    @abstractmethod
     async def meet(self, duty: Duty) -> Any:
         """Ask the seat what the duty is about and return what it chose: a branch, which only chooses.
 
         It asks nothing if meanwhile nothing is owed any more.
         """
-        raise NotImplementedError
 
+    @abstractmethod
     def settle(self, duty: Duty, chosen: Any) -> None:
         """Carry out what was chosen. May owe new duties. On a duty that fell away, `chosen` says so."""
-        raise NotImplementedError
 
     # -- owing and settling --------------------------------------------------------------------------------------
 
