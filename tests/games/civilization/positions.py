@@ -3,58 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any
 
-from games.civilization.checks import complaints, conserved
 from games.civilization.game import Civilization
+from games.civilization.gametype import CIVILIZATION
 from games.civilization.grid import NEUTRAL_TILES
-from games.civilization.imagine import imagine
-from games.civilization.options import OPTION_FIELDS, CivilizationOptions
+from games.civilization.options import CivilizationOptions
 from games.civilization.phases.homes import Home, draw_opening, first_figures, place_capital, settle, waits_for_person
-from games.civilization.policies import ORDER_OFFERS, POLICIES, default_orders
-from games.civilization.rules import civilization
-from games.civilization.scoring import score
 from games.civilization.setup import lay_homes, new
 from games.civilization.state import City, CivilizationState, Figure, Marker, Phase
-from games.civilization.view import view
-from games.engine.gametype import GameType, Setup
+from games.engine.gametype import Setup
 from games.engine.match import Match
 
 SEED = "5eed" * 8
 
-
-class NoWords:
-    """For tests that read nothing."""
-
-    def event(self, event: object, names: object) -> None:
-        return None
-
-    def board(self, view: object, names: object) -> str:
-        return ""
-
-
-RULES = GameType(
-    id="civilization",
-    title="Civilization",
-    seat_counts=(2, 3, 4),
-    rules=1,
-    options=CivilizationOptions,
-    option_fields=OPTION_FIELDS,
-    state=CivilizationState,
-    game=Civilization,
-    new=new,
-    flow=civilization,
-    view=view,
-    imagine=imagine,
-    score=score,
-    conserved=conserved,
-    complaints=complaints,
-    words=cast(Any, NoWords()),
-    order_offers=ORDER_OFFERS,
-    default_orders=default_orders,
-    policies=POLICIES,
-)
-"""The rules alone, for tests that need no words."""
+RULES = CIVILIZATION
+"""What the positions are played by."""
 
 
 def drawn(*civilizations: str, seed: str = SEED, **options: Any) -> CivilizationState:

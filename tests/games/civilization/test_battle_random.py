@@ -108,7 +108,7 @@ def skirmish(game: Civilization, rng: Random) -> None:
         player.used.clear()
         for kind in ("infantry", "artillery", "mounted"):
             if len(player.units) < 8:
-                game.draw_unit(seat, kind, "test")
+                game.draw_unit(seat, kind, "germany")
     seat = state.active = rng.randrange(state.seats)
     open_squares = [
         one for one in state.chart if state.city_at(one) is None and one not in state.huts and one not in state.villages

@@ -31,7 +31,7 @@ def rich(setup: Setup) -> CivilizationState:
     for seat, player in enumerate(state.players):
         player.technologies += [one for one in KNOWN if one not in player.technologies]
         for era in ERAS:
-            game.draw_event(seat, era, "test")
+            game.draw_event(seat, era, "track")
         for pile, source in ((state.hut_pile, "hut"), (state.village_pile, "village")):
             token = next(one for one in pile if one != "great-person")
             pile.remove(token)
@@ -41,7 +41,7 @@ def rich(setup: Setup) -> CivilizationState:
         game.place_building(seat, player.capital, "market", next(one for one in land if one not in state.markers))
         for kind in ("silk", "wheat"):
             if state.resources[kind]:
-                game.take_resource(seat, kind, "test")
+                game.take_resource(seat, kind, "loot")
     for slot, tile in state.slots.items():
         if not tile.revealed and rng.random() < 0.7:
             game.reveal_tile(0, slot, 90 * rng.randrange(4))
