@@ -14,11 +14,12 @@ from games.concordia import CONCORDIA
 from games.concordia.choices import House, Move, Placing
 from games.concordia.facts import CARDS, GOOD, GOODS, ROMA
 from games.concordia.text.labels import group_words, option_words
-from games.concordia.text.phrases import capital, card_name, goods_words, place_name, province_name
+from games.concordia.text.phrases import card_name, goods_words, place_name, province_name
 from games.concordia.text.possible import buildable, buyable, copyable, house_cost, movable, placeable
 from games.concordia.view import ConcordiaView
 from games.engine.question import Answer, Kind, Option, Question
 from games.engine.refusal import NotLegal
+from games.phrases import capital
 
 CARD: Final = "concordia.card"
 TRIBUNE: Final = "concordia.tribune_colonist"

@@ -11,11 +11,11 @@ from games.civilization.board.pieces import marker_name
 from games.civilization.board.window import Window
 from games.civilization.board.words import actors, doing, outcome, turn_words
 from games.civilization.facts import GOVERNMENTS
-from games.civilization.text.phrases import listed
 from games.civilization.view import CityView, CivilizationView, SeatView
 from games.drawing.marks import signed
 from games.drawing.picture import LONGEST_ALT, joined, length
 from games.drawing.seats import spoken_names
+from games.phrases import listed
 
 NAME_LENGTHS: Final = (32, 20, 12, 7)
 """How long names may be: shorter ones where the text would be too long."""

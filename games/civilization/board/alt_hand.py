@@ -14,9 +14,9 @@ from games.civilization.facts import EVENTS
 from games.civilization.subgames import ATTACKER, DEFENDER
 from games.civilization.text.cards_culture import event_text, timing
 from games.civilization.text.names import counted, figures, unit, units
-from games.civilization.text.phrases import capital, number
 from games.civilization.view import BattleView, CivilizationView, UnitView
 from games.engine.question import Question
+from games.phrases import capital, number
 
 MOST_TOLD: Final = 12
 """So many entries of a question are told; others are counted."""

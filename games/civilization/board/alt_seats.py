@@ -38,9 +38,9 @@ from games.civilization.reckoned import (
     used_names,
 )
 from games.civilization.text.names import ROMAN, counted, unit_kind
-from games.civilization.text.phrases import listed, number
 from games.civilization.view import CivilizationView, SeatView
 from games.drawing.marks import signed
+from games.phrases import listed, number
 
 # -- one seat --------------------------------------------------------------------------------------------------
 

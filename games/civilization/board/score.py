@@ -15,7 +15,6 @@ from games.civilization.board.unit_signs import unit_sign
 from games.civilization.board.words import outcome, turn_words
 from games.civilization.facts import CIVILIZATIONS, EVENTS, KINDS, RESOURCES, UNITS, VICTORY_COINS, VICTORY_STEP
 from games.civilization.reckoned import SMALLEST, towards_space
-from games.civilization.text.phrases import listed
 from games.civilization.view import CivilizationView, OwnView, SeatView
 from games.drawing import icons
 from games.drawing.canvas import Canvas
@@ -26,6 +25,7 @@ from games.drawing.seats import look
 from games.drawing.seats import sign as seat_sign
 from games.drawing.typesetting import Role, shortened
 from games.engine.result import Result
+from games.phrases import listed
 
 LABEL_WIDE: Final = 166
 GAP: Final = 8

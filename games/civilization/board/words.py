@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from games.civilization.text.phrases import listed
 from games.civilization.view import CivilizationView
 from games.engine.result import Result
+from games.phrases import listed
 
 MOST_NAMES: Final = 2
 """So many names stand in a title; more players are counted."""

@@ -16,7 +16,6 @@ results    how the game ended and how far it is
 pages      the whole board and a hand in words
 looks      what is looked at by itself: the map and its parts, seats, the market, a battle, the offers
 possible   what a seat could build and research, from its view
-phrases    numbers, lists and sentences
 """
 
 from games.civilization.text.words import WORDS

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from games.civilization.facts import MARKET_RESOURCES
 from games.civilization.text import names as called
 from games.civilization.text.gives import icon_words
-from games.civilization.text.phrases import listed, number, possessive
 from games.civilization.view import CityView, CivilizationView, FiguresView, OwnView, SeatView
 from games.engine.question import Kind, Question
+from games.phrases import listed, number, possessive
 
 
 @dataclass(frozen=True, slots=True)

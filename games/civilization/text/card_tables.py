@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from games.civilization.facts import Icons, table
-from games.civilization.text.phrases import listed, number
+from games.phrases import listed, number
 
 WHATEVER = "any"
 """The id under which rulings about a whole kind stand."""

@@ -31,7 +31,7 @@ from games.civilization.phases.start_of_turn import COLOSSUS_TRADE, LOUVRE_CULTU
 from games.civilization.text.card_tables import WHATEVER, Card, card_text, has_text, lines, rulings
 from games.civilization.text.cards_learned import SETS
 from games.civilization.text.names import ROMAN
-from games.civilization.text.phrases import capital, listed, number
+from games.phrases import capital, listed, number
 
 GAINS = {
     "stonehenge_culture": STONEHENGE_CULTURE,

@@ -26,7 +26,7 @@ from games.civilization.phases.trade import PARTNER_TRADE
 from games.civilization.text.card_tables import WHATEVER, Card, card_text, has_text, lines, rulings
 from games.civilization.text.gives import price_words
 from games.civilization.text.names import ROMAN
-from games.civilization.text.phrases import capital, listed, number
+from games.phrases import capital, listed, number
 
 FIGURES = {"coins_a_bonus": COINS_A_BONUS, "coins_a_production": COINS_A_PRODUCTION, "most_trade": MOST_TRADE}
 

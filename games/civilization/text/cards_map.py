@@ -32,7 +32,7 @@ from games.civilization.facts import icons as icons_of
 from games.civilization.text.card_tables import WHATEVER, Card, card_text, icon_words, lines, rulings
 from games.civilization.text.gives import price_words
 from games.civilization.text.names import ROMAN
-from games.civilization.text.phrases import capital, listed, number
+from games.phrases import capital, listed, number
 
 CONTENTS = {"spy": ("spy", "spies"), "great-person": ("great person", "great persons")}
 """What lies under tokens and is counted in pieces."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from games.civilization.facts import ABILITIES, BUILDINGS, TECHNOLOGIES, WONDERS, Ability, Icons, Technology
 from games.civilization.phases.trade import PARTNER_TRADE
 from games.civilization.text.names import ROMAN, government, levelled, technology, unit_kind
-from games.civilization.text.phrases import listed, number
+from games.phrases import listed, number
 
 MOST_LABEL = 80
 """How long a label may be."""

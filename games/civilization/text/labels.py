@@ -39,9 +39,9 @@ from games.civilization.text.names import (
     with_article,
     wonder,
 )
-from games.civilization.text.phrases import capital, listed
 from games.civilization.text.said import Label, Said, seat_words, short_topic
 from games.engine.question import Option, Question, Ref
+from games.phrases import capital, listed
 
 MENUS = ("start", "cities", "movement", "march", "trade")
 """The topics whose keys are paths that begin with what is done."""

@@ -24,8 +24,8 @@ from games.civilization.text.names import (
     wonder,
 )
 from games.civilization.text.names import figures as figure_counts
-from games.civilization.text.phrases import capital
 from games.civilization.text.said import Label, Said, seat_words
+from games.phrases import capital
 
 ENDS: Mapping[str, str] = {
     "start": "End Start of Turn",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from games.civilization.text import log_battle, log_goods, log_map, log_plays, log_turns
-from games.civilization.text.phrases import capital, sentence
 from games.civilization.text.telling import Line, Told
 from games.engine.events import Event
+from games.phrases import capital, sentence
 
 LINES: Mapping[str, Line] = {
     **log_turns.LINES,

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from games.civilization.subgames import ATTACKER
 from games.civilization.text import names
-from games.civilization.text.phrases import number
 from games.civilization.text.telling import BARBARIANS, Line, Told
+from games.phrases import number
 
 
 def _battle_began(told: Told) -> str:

@@ -9,8 +9,8 @@ from typing import Any
 from games.civilization.facts import EVENTS, MOST_TRADE, SHEET, TRACK
 from games.civilization.subgames import FIRST_PRIVATE
 from games.civilization.text import names
-from games.civilization.text.phrases import listed, number
 from games.civilization.text.telling import Line, Told, cause
+from games.phrases import listed, number
 
 MOST_PROMISES = 3
 """So many promises of a side does a line of the log name; the offers name them all."""

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from games.civilization.facts import BUILDINGS, GREAT_PERSONS, WALLS, WONDERS
 from games.civilization.text import names
-from games.civilization.text.phrases import listed, number
 from games.civilization.text.telling import Line, Told
+from games.phrases import listed, number
 
 # -- figures ---------------------------------------------------------------------------------------------------------
 

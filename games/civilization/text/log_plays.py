@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from games.civilization.facts import ABILITIES, EVENTS
 from games.civilization.text import names
-from games.civilization.text.phrases import listed
 from games.civilization.text.telling import Line, Told, cause
+from games.phrases import listed
 
 NOUNS: Mapping[str, str] = {"build": "build action", "arts": "devotion to the arts", "harvest": "harvest"}
 """The city actions, as things that are cancelled."""

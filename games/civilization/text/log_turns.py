@@ -7,8 +7,8 @@ from collections.abc import Mapping
 
 from games.civilization.facts import CIVILIZATIONS
 from games.civilization.text import names
-from games.civilization.text.phrases import listed, verb
 from games.civilization.text.telling import Line, Told
+from games.phrases import listed, verb
 
 ENDINGS: Mapping[str, str] = {
     "culture": "a culture victory",

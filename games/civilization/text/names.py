@@ -26,9 +26,9 @@ from games.civilization.facts import (
     WALLS,
     WONDERS,
 )
-from games.civilization.text.phrases import listed, number
 from games.civilization.view import CivilizationView, SeatView
 from games.engine.question import Ref
+from games.phrases import listed, number
 
 ROMAN = ("", "I", "II", "III", "IV", "V")
 """Levels and ranks as they are printed."""

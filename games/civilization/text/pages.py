@@ -9,13 +9,13 @@ from games.civilization.text import names as called
 from games.civilization.text.cards_culture import event_text, timing
 from games.civilization.text.log_plays import NOUNS, played_name
 from games.civilization.text.names import ROMAN
-from games.civilization.text.phrases import number
 from games.civilization.text.possible import Buildable, buildable, researchable
 from games.civilization.text.results import result_words
 from games.civilization.text.seats import city_words, own_lines, short_lines
 from games.civilization.text.squares import map_lines
 from games.civilization.text.tables import battle_lines, market_lines, offer_lines, promise_lines, units_words
 from games.civilization.view import CivilizationView, SeatView
+from games.phrases import number
 
 # -- the board -------------------------------------------------------------------------------------------------------
 

@@ -10,8 +10,8 @@ from games.civilization.subgames import ATTACKER, DEFENDER
 from games.civilization.text import names as called
 from games.civilization.text.asked import Asked, Line, choosing, funds, lines, stores
 from games.civilization.text.gives import ability_words, effect_words
-from games.civilization.text.phrases import capital, listed, number
 from games.civilization.view import BattleView, SideView, UnitView
+from games.phrases import capital, listed, number
 
 
 def _battle_of(asked: Asked) -> BattleView:

@@ -10,9 +10,9 @@ from games.civilization.text.asked import Asked, Line, choosing, figures_there, 
 from games.civilization.text.cards import component_card
 from games.civilization.text.gives import price_words
 from games.civilization.text.log_plays import LINES as PLAYS
-from games.civilization.text.phrases import capital, number, sentence
 from games.civilization.text.questions_turn import building_there, city_lines
 from games.civilization.text.telling import Told
+from games.phrases import capital, number, sentence
 
 # -- moving --------------------------------------------------------------------------------------------------------
 

@@ -13,8 +13,8 @@ from games.civilization.subgames import Goods, Offer
 from games.civilization.text import names as called
 from games.civilization.text.asked import Asked, Line, funds, have, lines, stores
 from games.civilization.text.log_goods import goods_words, offer_name
-from games.civilization.text.phrases import capital, listed, number, verb
 from games.civilization.text.tables import promise_lines
+from games.phrases import capital, listed, number, verb
 
 MOST_PROMISES = 4
 """So many promises of a side are named; more are counted."""

@@ -29,8 +29,8 @@ from games.civilization.text.cards_map import civilization_cards
 from games.civilization.text.gives import icon_words, price_words
 from games.civilization.text.log_plays import NOUNS
 from games.civilization.text.names import ROMAN
-from games.civilization.text.phrases import capital, listed, number, verb
 from games.civilization.view import CityView
+from games.phrases import capital, listed, number, verb
 
 # -- set-up --------------------------------------------------------------------------------------------------------
 

@@ -8,11 +8,11 @@ from typing import Any
 from games.civilization.text import refusals_build, refusals_map, refusals_turn
 from games.civilization.text.asked import choosing
 from games.civilization.text.labels import option_words
-from games.civilization.text.phrases import sentence, verb
 from games.civilization.text.said import short_topic
 from games.civilization.text.wanted import Reason, Wanted
 from games.engine.question import Kind, Question
 from games.engine.refusal import CannotUndo, NotOpen, NotYours, Refusal
+from games.phrases import sentence, verb
 from games.refusal_words import CLOSED, NOT_YOURS
 from games.refusal_words import UNDO as UNDO_WORDS
 

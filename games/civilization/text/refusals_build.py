@@ -9,10 +9,10 @@ from games.civilization.reckoned import free_places, prices, unit_price
 from games.civilization.reckoning.building import fits_terrain
 from games.civilization.text import names as called
 from games.civilization.text.names import ROMAN
-from games.civilization.text.phrases import capital
 from games.civilization.text.possible import conversion, known_buildings, reach, wonder_price
 from games.civilization.text.wanted import Reason, Wanted, off_the_map, square, written
 from games.civilization.view import CityView
+from games.phrases import capital
 
 # -- what is built, and where --------------------------------------------------------------------------------------
 

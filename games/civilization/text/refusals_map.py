@@ -9,7 +9,6 @@ from games.civilization.grid import place
 from games.civilization.reckoned import government
 from games.civilization.subgames import ATTACKER
 from games.civilization.text import names as called
-from games.civilization.text.phrases import capital, listed, number, possessive, verb
 from games.civilization.text.wanted import (
     Reason,
     Wanted,
@@ -20,6 +19,7 @@ from games.civilization.text.wanted import (
     why_no_event,
     written,
 )
+from games.phrases import capital, listed, number, possessive, verb
 
 # -- moving --------------------------------------------------------------------------------------------------------
 

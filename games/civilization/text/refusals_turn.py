@@ -17,7 +17,6 @@ from games.civilization.grid import AROUND, distance
 from games.civilization.reckoned import government, has_wonder, next_step
 from games.civilization.text import names as called
 from games.civilization.text.gives import price_words
-from games.civilization.text.phrases import capital, number
 from games.civilization.text.refusals_build import learning
 from games.civilization.text.wanted import (
     Reason,
@@ -32,6 +31,7 @@ from games.civilization.text.wanted import (
     written,
 )
 from games.civilization.view import CityView
+from games.phrases import capital, number
 
 # -- Start of Turn -------------------------------------------------------------------------------------------------
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.civilization.text.phrases import listed, verb
 from games.civilization.view import CivilizationView
 from games.engine.result import Result
+from games.phrases import listed, verb
 
 ENDINGS: Mapping[str, str] = {
     "culture": "the culture track has been walked to its end",

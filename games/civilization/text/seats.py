@@ -15,9 +15,9 @@ from games.civilization.reckoned import (
 )
 from games.civilization.text import names as called
 from games.civilization.text.names import ROMAN
-from games.civilization.text.phrases import capital, listed, number
 from games.civilization.text.squares import figures_words, marker_words
 from games.civilization.view import CityView, CivilizationView, OwnView, SeatView
+from games.phrases import capital, listed, number
 
 WATER = {"cross": "figures cross water", "stop": "figures cross water and end there"}
 """What figures can do on water."""

@@ -10,8 +10,8 @@ from games.civilization.facts import icons as icons_of
 from games.civilization.grid import named
 from games.civilization.text import names as called
 from games.civilization.text.card_tables import icon_words
-from games.civilization.text.phrases import listed
 from games.civilization.view import CivilizationView, SquareView
+from games.phrases import listed
 
 PLAIN: dict[str, Icons] = {row["id"]: icons_of(row) for row in table("terrains.csv")}
 """What a plain square of each terrain shows."""

@@ -10,10 +10,10 @@ from games.civilization.reckoned import strength
 from games.civilization.subgames import ATTACKER, DEFENDER, Offer, Stage
 from games.civilization.text import names as called
 from games.civilization.text.log_goods import goods_words, offer_name
-from games.civilization.text.phrases import capital, listed, number
 from games.civilization.text.possible import wonder_price
 from games.civilization.text.telling import BARBARIANS
 from games.civilization.view import BattleView, CivilizationView, SideView, UnitView
+from games.phrases import capital, listed, number
 
 # -- the market ------------------------------------------------------------------------------------------------------
 

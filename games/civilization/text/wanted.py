@@ -20,10 +20,10 @@ from games.civilization.facts import (
 from games.civilization.text import names as called
 from games.civilization.text.asked import funds, stores
 from games.civilization.text.gives import price_words
-from games.civilization.text.phrases import capital, listed
 from games.civilization.text.said import short_topic
 from games.civilization.view import CityView, CivilizationView, OwnView, SeatView
 from games.engine.question import Question
+from games.phrases import capital, listed
 
 
 @dataclass(frozen=True, slots=True)

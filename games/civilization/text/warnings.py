@@ -21,11 +21,11 @@ from games.civilization.grid import within
 from games.civilization.reckoning.building import Item
 from games.civilization.subgames import Offer
 from games.civilization.text import names as called
-from games.civilization.text.phrases import capital, listed, number, verb
 from games.civilization.text.possible import conversion, researchable
 from games.civilization.text.said import short_topic
 from games.civilization.view import CivilizationView, SeatView
 from games.engine.question import Option, Question
+from games.phrases import capital, listed, number, verb
 
 
 @dataclass(frozen=True, slots=True)

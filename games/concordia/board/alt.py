@@ -16,24 +16,14 @@ from games.concordia.board.words import actors, doing, ended, outcome, stack_wor
 from games.concordia.facts import CARDS, GOOD, KINDS, ROMA, SPACES
 from games.concordia.scoring import CONCORDIA_POINTS
 from games.concordia.text.cards import god_name
-from games.concordia.text.phrases import (
-    capital,
-    card_name,
-    coins,
-    colonists,
-    goods_parts,
-    goods_words,
-    listed,
-    number,
-    payment,
-    place_name,
-)
+from games.concordia.text.phrases import card_name, coins, colonists, goods_parts, goods_words, payment, place_name
 from games.concordia.text.possible import buyable
 from games.concordia.view import ConcordiaView, SeatView
 from games.drawing.marks import signed
 from games.drawing.picture import LONGEST_ALT, joined, length
 from games.drawing.seats import look, spoken_names
 from games.engine.question import Question
+from games.phrases import capital, listed, number
 
 NAME_LENGTHS: Final = (32, 20, 12, 7)
 """How long names may be: shorter ones where the text would be too long."""

@@ -15,7 +15,7 @@ from games.concordia.board.words import actors, doing, turn_words
 from games.concordia.facts import CARDS, DISPLAY
 from games.concordia.scoring import CONCORDIA_POINTS
 from games.concordia.text.cards import god_name
-from games.concordia.text.phrases import card_name, number, possessive
+from games.concordia.text.phrases import card_name
 from games.concordia.text.possible import buyable
 from games.concordia.view import ConcordiaView, SeatView
 from games.drawing import icons
@@ -25,6 +25,7 @@ from games.drawing.palette import ALLOWED, DIM, GROUND, PANEL, RAISED, SOFT, TEX
 from games.drawing.parts import EDGE, HEAD, head
 from games.drawing.typesetting import Role, balanced, listed, shortened
 from games.engine.question import Question
+from games.phrases import number, possessive
 
 CARDS_TOP: Final = HEAD + 10
 CARD_GAP: Final = 8

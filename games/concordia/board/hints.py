@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from games.concordia.facts import CARDS, GOOD, Card
-from games.concordia.text.phrases import listed, number
 from games.concordia.text.possible import copyable
 from games.concordia.view import ConcordiaView, SeatView
+from games.phrases import listed, number
 
 TRIBUNE_FREE = 3
 """So many cards are taken back without a coin."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from games.concordia.text.phrases import ROMAN, card_name, listed, number
+from games.concordia.text.phrases import ROMAN, card_name
 from games.concordia.view import ConcordiaView
 from games.engine.result import Result
+from games.phrases import listed, number
 
 MOST_NAMES: Final = 2
 """So many names stand in a title; more players are counted."""

@@ -9,7 +9,7 @@ warnings   what is asked once more
 refusals   why something is not allowed, and what is possible instead
 pages      the board, a hand and the outcome in words
 looks      what is looked up by itself: a storehouse, the cards for sale, the points so far
-phrases    numbers, lists, goods, costs, cards and places as words
+phrases    goods, costs, cards and places as words
 """
 
 from games.concordia.text.cards import (

@@ -10,7 +10,8 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from games.concordia.facts import CARDS, table
-from games.concordia.text.phrases import ROMAN, capital, deck_name, goods_parts, listed
+from games.concordia.text.phrases import ROMAN, deck_name, goods_parts
+from games.phrases import capital, listed
 
 
 @cache

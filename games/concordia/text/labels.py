@@ -10,12 +10,10 @@ from games.concordia.facts import CARDS, KINDS
 from games.concordia.text.phrases import (
     LINES,
     ROMAN,
-    capital,
     card_name,
     coins,
     colonist,
     goods_words,
-    number,
     payment,
     pieces,
     place_name,
@@ -24,6 +22,7 @@ from games.concordia.text.phrases import (
 )
 from games.engine.question import Option, Question, Ref
 from games.engine.record import Entry
+from games.phrases import capital, number
 
 PHASES = {"turn": "The turn"}
 """What is asked about if no card is being carried out."""

@@ -10,22 +10,17 @@ from games.concordia.facts import MAPS
 from games.concordia.prices import COLONIST
 from games.concordia.text.phrases import (
     amounts,
-    capital,
     card_name,
     card_names,
     coins,
     colonist,
     goods_words,
-    listed,
-    number,
     pieces,
     place_name,
-    possessive,
     province_name,
-    sentence,
-    verb,
 )
 from games.engine.events import Event
+from games.phrases import capital, listed, number, possessive, sentence, verb
 
 ENDINGS = {
     "concordia": "All last turns have been played.",

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from games.concordia.scoring import CONCORDIA_POINTS, GodScore
 from games.concordia.text.cards import god_name
 from games.concordia.text.pages import affordable_line, display_lines, seat_lines
-from games.concordia.text.phrases import number
 from games.concordia.view import ConcordiaView
+from games.phrases import number
 
 
 def seat_words(view: ConcordiaView, names: Sequence[str], seat: int) -> str:

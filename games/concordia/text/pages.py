@@ -12,23 +12,19 @@ from games.concordia.text.phrases import (
     LINES,
     ROMAN,
     amounts,
-    capital,
     card_name,
     card_names,
     coins,
     colonists,
     goods_words,
     level,
-    listed,
-    number,
     payment,
     place_name,
-    sentence,
-    verb,
 )
 from games.concordia.text.possible import buyable
 from games.concordia.view import ConcordiaView, SeatView
 from games.engine.result import Result
+from games.phrases import capital, listed, number, sentence, verb
 
 # -- the outcome ---------------------------------------------------------------------------------------------------
 

@@ -1,11 +1,12 @@
-"""Numbers, lists, goods, costs and the names of cards and places as words."""
+"""Goods, costs and the names of cards and places as words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from games.concordia.facts import CARDS, GOODS, MAPS, Amounts, Line
 from games.engine.result import Result
+from games.phrases import listed, number
 
 PLURALS = {"brick": "bricks", "tool": "tools"}
 """The goods that are counted in pieces; of food, wine and cloth there is more or less."""
@@ -23,38 +24,6 @@ PROVINCES: Mapping[str, str] = {
 
 LINES: Mapping[str, Line] = {line.id: line for board in MAPS.values() for line in board.lines.values()}
 """The lines of both maps; one on both has the same ends and kind."""
-
-
-def number(count: int, one: str, many: str | None = None) -> str:
-    """'1 card', '2 cards'."""
-    return f"{count} {one if count == 1 else many or one + 's'}"
-
-
-def listed(parts: Sequence[str], last: str = "and") -> str:
-    """'Anna', 'Anna and Ben', 'Anna, Ben and Cleo'."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
-
-
-def verb(count: int, one: str, many: str) -> str:
-    """The word that goes with so many: 'is' or 'are'."""
-    return one if count == 1 else many
-
-
-def possessive(name: str) -> str:
-    """'Anna's', 'James's'."""
-    return f"{name}'s"
-
-
-def capital(text: str) -> str:
-    """The text with a capital letter in front."""
-    return text[:1].upper() + text[1:]
-
-
-def sentence(text: str) -> str:
-    """The text with one full stop at its end; a name may bring it along ('Colonia A.')."""
-    return text if text.endswith(".") else f"{text}."
 
 
 # -- goods and coins -----------------------------------------------------------------------------------------------

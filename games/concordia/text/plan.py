@@ -8,18 +8,16 @@ from games.concordia.facts import GOODS
 from games.concordia.text.phrases import (
     LINES,
     amounts,
-    capital,
     card_name,
     coins,
     colonist,
     goods_words,
-    number,
     pieces,
     place_name,
-    possessive,
     province_name,
 )
 from games.concordia.view import ConcordiaView, SeatView, StepView
+from games.phrases import capital, number, possessive
 
 
 def plan_lines(view: ConcordiaView, me: SeatView, names: Sequence[str]) -> list[str]:

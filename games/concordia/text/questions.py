@@ -9,23 +9,12 @@ from games.concordia.choices import Coins, Production
 from games.concordia.facts import CARDS
 from games.concordia.prices import COLONIST, card_price
 from games.concordia.text.labels import short_topic
-from games.concordia.text.phrases import (
-    amounts,
-    capital,
-    card_name,
-    coins,
-    colonists,
-    goods_words,
-    listed,
-    number,
-    possessive,
-    province_name,
-    verb,
-)
+from games.concordia.text.phrases import amounts, card_name, coins, colonists, goods_words, province_name
 from games.concordia.text.plan import plan_lines
 from games.concordia.text.possible import copyable, production, traded
 from games.concordia.view import ConcordiaView, SeatView
 from games.engine.question import Kind, Question
+from games.phrases import capital, listed, number, possessive, verb
 
 
 @dataclass(frozen=True, slots=True)

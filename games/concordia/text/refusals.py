@@ -18,19 +18,16 @@ from games.concordia.text.phrases import (
     coins,
     colonist,
     goods_words,
-    listed,
-    number,
     pieces,
     place_name,
     province_name,
-    sentence,
-    verb,
 )
 from games.concordia.text.possible import beside, house_cost, traded
 from games.concordia.text.questions import choosing, free_words
 from games.concordia.view import ConcordiaView, SeatView
 from games.engine.question import Question
 from games.engine.refusal import CannotUndo, NotOpen, NotYours, Refusal
+from games.phrases import listed, number, sentence, verb
 from games.refusal_words import CLOSED, NOT_YOURS
 from games.refusal_words import UNDO as UNDO_WORDS
 

@@ -21,13 +21,14 @@ from games.dominion.board.words import (
 )
 from games.dominion.cards import counted
 from games.dominion.text.pages import progress_words
-from games.dominion.text.phrases import card_name, cards, copies, listed, number
+from games.dominion.text.phrases import card_name, cards, copies
 from games.dominion.text.questions import question_words
 from games.dominion.view import DominionView, SeatView
 from games.drawing.marks import signed
 from games.drawing.picture import LONGEST_ALT, joined, length
 from games.drawing.seats import spoken_names
 from games.engine.question import Question
+from games.phrases import listed, number
 
 NAME_LENGTHS: Final = (32, 20, 12, 7)
 """How long names may be: shorter ones where the text would be too long."""

@@ -9,12 +9,13 @@ from typing import Final
 from games.dominion.board.parts import TYPE_COLOURS, banded, type_sign
 from games.dominion.board.words import below_zero, effect, plusses, points_words, type_words
 from games.dominion.cards import CARDS
-from games.dominion.text.phrases import card_name, number
+from games.dominion.text.phrases import card_name
 from games.drawing import icons
 from games.drawing.canvas import Canvas
 from games.drawing.fonts import Weight, width
 from games.drawing.palette import ALLOWED, GROUND, INK, LINE, RAISED, SOFT, mix, text_on
 from games.drawing.typesetting import Role, balanced
+from games.phrases import number
 
 CARD_HIGH: Final = 296
 TAB_HIGH: Final = 46

@@ -21,7 +21,7 @@ from games.dominion.board.strips import STRIP_GAP, strips
 from games.dominion.board.words import deck_words, going_on, top_words
 from games.dominion.cards import CARDS, PILE_ORDER, counted
 from games.dominion.text.pages import progress_words
-from games.dominion.text.phrases import card_name, number, possessive
+from games.dominion.text.phrases import card_name
 from games.dominion.text.questions import question_words, short_topic
 from games.dominion.view import DominionView
 from games.drawing import icons
@@ -31,6 +31,7 @@ from games.drawing.palette import COIN, DIM, GROUND, LINE, PANEL, RAISED, SOFT, 
 from games.drawing.parts import EDGE, HEAD, head
 from games.drawing.typesetting import Role, shortened, wrapped
 from games.engine.question import Question
+from games.phrases import number, possessive
 
 MOST_HIGH: Final = 700
 COLUMNS: Final = 5

@@ -9,7 +9,7 @@ from games.dominion.board.parts import INNER, RADIUS, TYPE_COLOURS, WIDTH, type_
 from games.dominion.board.words import below_zero, outcome, standing
 from games.dominion.cards import CARDS
 from games.dominion.text.pages import progress_words
-from games.dominion.text.phrases import card_name, number
+from games.dominion.text.phrases import card_name
 from games.dominion.view import DominionView, SeatView
 from games.drawing import icons
 from games.drawing.canvas import Canvas
@@ -19,6 +19,7 @@ from games.drawing.parts import EDGE, HEAD, head
 from games.drawing.seats import look, sign
 from games.drawing.typesetting import Role
 from games.engine.result import Result, ScoreLine
+from games.phrases import number
 
 HEIGHT: Final = 700
 LABEL_WIDE: Final = 206

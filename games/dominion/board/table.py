@@ -36,7 +36,7 @@ from games.dominion.board.words import (
 from games.dominion.cards import BASIC, pile_size
 from games.dominion.options import KINGDOM_SIZE
 from games.dominion.text.pages import progress_words
-from games.dominion.text.phrases import card_name, copies, number
+from games.dominion.text.phrases import card_name, copies
 from games.dominion.view import DominionView, PileView, SeatView
 from games.drawing import icons, marks
 from games.drawing.canvas import Canvas
@@ -45,6 +45,7 @@ from games.drawing.palette import COIN, DIM, GROUND, LINE, PANEL, RAISED, SOFT, 
 from games.drawing.parts import EDGE, HEAD, head
 from games.drawing.seats import look, sign
 from games.drawing.typesetting import Role, listed
+from games.phrases import number
 
 HEIGHT: Final = 700
 

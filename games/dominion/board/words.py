@@ -9,11 +9,12 @@ from typing import Final
 
 from games.dominion.cards import CARDS, counted, table
 from games.dominion.text.log import ENDINGS
-from games.dominion.text.phrases import card_name, copies, listed, number
+from games.dominion.text.phrases import card_name, copies
 from games.dominion.text.questions import PHASES
 from games.dominion.view import DominionView, SeatView
 from games.drawing import marks
 from games.engine.result import Result
+from games.phrases import listed, number
 
 MOST_NAMES: Final = 2
 """So many names stand in a title; more players are counted."""

@@ -6,7 +6,7 @@ questions  what a seat is asked, the labels of options and standing orders
 refusals   why something is not allowed, and what is possible instead
 pages      the board, a hand and the outcome in words
 players    what the lobby says of the computer players
-phrases    numbers and lists as words
+phrases    cards as words
 """
 
 from games.dominion.text.cards import card_rulings, card_text, type_line

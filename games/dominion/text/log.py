@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from games.dominion.text.phrases import card_name, cards, listed, number, possessive
+from games.dominion.text.phrases import card_name, cards
 from games.engine.events import Event
+from games.phrases import listed, number, possessive
 
 Facts = Mapping[str, Any]
 

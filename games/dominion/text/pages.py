@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from games.dominion.cards import ACTIONS, BASIC, TREASURES, VICTORIES, counted
 from games.dominion.options import KINGDOM_SIZE
 from games.dominion.text.log import ENDINGS
-from games.dominion.text.phrases import card_name, cards, copies, listed, number, possessive
+from games.dominion.text.phrases import card_name, cards, copies
 from games.dominion.text.questions import PHASES
 from games.dominion.view import DominionView, PileView, SeatView
 from games.engine.result import Result
+from games.phrases import listed, number, possessive
 
 GROUPS = (
     ("Actions", ACTIONS),

@@ -1,10 +1,11 @@
-"""Numbers, cards and lists as words."""
+"""Cards as words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from games.dominion.cards import CARDS, counted
+from games.phrases import listed
 
 PLURALS = {
     **{"gardens": "Gardens", "duchy": "Duchies", "spy": "Spies", "thief": "Thieves"},
@@ -29,28 +30,11 @@ def card_plural(card: str) -> str:
     return PLURALS.get(card) or (f"{CARDS[card].name}s" if card in CARDS else card)
 
 
-def number(count: int, one: str, many: str | None = None) -> str:
-    """'1 coin', '2 coins'."""
-    return f"{count} {one if count == 1 else many or one + 's'}"
-
-
 def copies(card: str, count: int) -> str:
     """'Copper' or '2 Coppers'."""
     return card_name(card) if count == 1 else f"{count} {card_plural(card)}"
 
 
-def listed(parts: Sequence[str], last: str = "and") -> str:
-    """'Anna', 'Anna and Ben', 'Anna, Ben and Cleo'."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
-
-
 def cards(some: Iterable[str]) -> str:
     """Cards as a list, identical ones together: '2 Coppers and Village'."""
     return listed([copies(card, count) for card, count in counted(some)])
-
-
-def possessive(name: str) -> str:
-    """'Anna's', 'James's'."""
-    return f"{name}'s"

@@ -8,10 +8,11 @@ from typing import Any
 
 from games.dominion.cards import CARDS
 from games.dominion.options import KINGDOM_SIZE
-from games.dominion.text.phrases import card_name, cards, listed, number, possessive
+from games.dominion.text.phrases import card_name, cards
 from games.dominion.view import DominionView
 from games.engine.question import Kind, Option, Question, Ref
 from games.engine.record import Entry
+from games.phrases import listed, number, possessive
 
 PHASES = {
     "draft": "Choosing the Kingdom",

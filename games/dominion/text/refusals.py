@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.dominion.cards import ACTIONS, CARDS, COST, TREASURES
-from games.dominion.text.phrases import card_name, card_plural, listed, number
+from games.dominion.text.phrases import card_name, card_plural
 from games.dominion.text.questions import choosing, option_words, short_topic
 from games.dominion.view import DominionView
 from games.engine.question import Question
 from games.engine.refusal import CannotUndo, NotOpen, NotYours, Refusal
+from games.phrases import listed, number
 from games.refusal_words import CLOSED, NOT_YOURS
 from games.refusal_words import UNDO as UNDO_WORDS
 

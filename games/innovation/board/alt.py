@@ -27,8 +27,9 @@ from games.innovation.board.words import (
 )
 from games.innovation.cards import AGE, AGES, CARDS, ICONS, POINTS_PER_AGE
 from games.innovation.text.cards import effect_text
-from games.innovation.text.phrases import card_name, listed, number, possessive
+from games.innovation.text.phrases import card_name
 from games.innovation.view import InnovationView, PileView, SeatView
+from games.phrases import listed, number, possessive
 
 NAME_LENGTHS: Final = (32, 20, 12, 7)
 """How long names may be: shorter ones where the text would be too long."""

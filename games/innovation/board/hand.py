@@ -20,8 +20,9 @@ from games.innovation.board.icons import icon
 from games.innovation.board.parts import HOLLOW, INNER, PILE_COLOURS, RADIUS, WIDTH, column
 from games.innovation.board.words import going_on, verb
 from games.innovation.cards import AGES, CARDS, ICONS
-from games.innovation.text.phrases import number, valued
+from games.innovation.text.phrases import valued
 from games.innovation.view import InnovationView, SeatView
+from games.phrases import number
 
 MOST_HIGH: Final = 700
 FOOT: Final = 12

@@ -18,8 +18,8 @@ from games.innovation.board.icons import icon
 from games.innovation.board.parts import HOLLOW, ICON_COLOURS, INNER, PILE_COLOURS
 from games.innovation.board.words import achievement_name, team
 from games.innovation.cards import CARDS, ICONS
-from games.innovation.text.phrases import number
 from games.innovation.view import InnovationView, PileView, SeatView
+from games.phrases import number
 
 HEADER_HIGH: Final = 32
 HEADER_GAP: Final = 14

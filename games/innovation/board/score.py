@@ -18,8 +18,8 @@ from games.innovation.board.icons import icon
 from games.innovation.board.parts import HEIGHT, HOLLOW, ICON_COLOURS, INNER, PILE_COLOURS, RADIUS, WIDTH
 from games.innovation.board.words import achievement_name, ended, outcome, team, turn_words
 from games.innovation.cards import ICONS
-from games.innovation.text.phrases import number
 from games.innovation.view import InnovationView, SeatView
+from games.phrases import number
 
 LABEL_WIDE: Final = 176
 GAP: Final = 9

@@ -20,8 +20,9 @@ from games.innovation.board.rows import draw_rows
 from games.innovation.board.stock import HIGH as STOCK_HIGH
 from games.innovation.board.stock import draw_stock
 from games.innovation.board.words import actors, doing, effect_words, outcome, parts, turn_words, who
-from games.innovation.text.phrases import card_name, possessive
+from games.innovation.text.phrases import card_name
 from games.innovation.view import InnovationView
+from games.phrases import possessive
 
 CAPTION: Final = HEAD + 17
 PILES_TOP: Final = HEAD + 31

@@ -9,8 +9,9 @@ from games.engine.question import Question
 from games.engine.result import Result
 from games.innovation.cards import CARDS, EFFECTS, SPECIAL, effects_of
 from games.innovation.text.log import ending
-from games.innovation.text.phrases import card_name, listed, number, possessive
+from games.innovation.text.phrases import card_name
 from games.innovation.view import InnovationView
+from games.phrases import listed, number, possessive
 
 MOST_NAMES: Final = 2
 """So many names stand in a title; more players are counted."""

@@ -9,7 +9,7 @@ refusals   why something is not allowed, and what is possible instead
 pages      the board, a hand and the outcome in words
 looks      the board of one seat, a score pile and the achievements by themselves
 players    what the lobby says of the computer players
-phrases    numbers, lists, cards and icons as words
+phrases    cards and icons as words
 """
 
 from games.innovation.text.actions import dogma_preview

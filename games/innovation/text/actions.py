@@ -8,8 +8,9 @@ from typing import Any
 from games.engine.question import Option, Question
 from games.innovation.cards import AGE, AGES, CARDS, COLOURS, effects_of, value_of_highest
 from games.innovation.text.labels import short_topic
-from games.innovation.text.phrases import card_name, icon_plural, icons, listed, number, valued
+from games.innovation.text.phrases import card_name, icon_plural, icons, valued
 from games.innovation.view import InnovationView, SeatView
+from games.phrases import listed, number
 
 GREEN_CARDS_TO_WIN = 10
 BULBS_TO_WIN = 20

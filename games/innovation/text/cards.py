@@ -9,7 +9,8 @@ from __future__ import annotations
 from functools import cache
 
 from games.innovation.cards import CARDS, EFFECTS, effects_of, table
-from games.innovation.text.phrases import icon_plural, possessive
+from games.innovation.text.phrases import icon_plural
+from games.phrases import possessive
 
 
 @cache

@@ -8,7 +8,8 @@ from typing import Any
 from games.engine.question import Option, Question, Ref
 from games.engine.record import Entry
 from games.innovation.cards import CARDS, EFFECTS
-from games.innovation.text.phrases import capital, card_label, card_name, effect_name, listed, valued
+from games.innovation.text.phrases import card_label, card_name, effect_name, valued
+from games.phrases import capital, listed
 
 PHASES = {
     "initial_meld": "The first card to meld",

@@ -12,17 +12,14 @@ from games.innovation.text.phrases import (
     DIRECTIONS,
     ZONES,
     achievement,
-    capital,
     card_label,
     card_name,
     card_names,
     icon_totals,
     known,
-    listed,
-    possessive,
-    sentence,
     valued,
 )
+from games.phrases import capital, listed, possessive, sentence
 
 CONDITIONS = {
     "monument": "six cards tucked or six cards scored in one turn",

@@ -8,8 +8,9 @@ from games.innovation.cards import CARDS, POINTS_PER_AGE
 from games.innovation.text.cards import card_text
 from games.innovation.text.log import CONDITIONS
 from games.innovation.text.pages import seat_lines
-from games.innovation.text.phrases import achievement, capital, card_label, card_name, listed, number
+from games.innovation.text.phrases import achievement, card_label, card_name
 from games.innovation.view import InnovationView, SeatView
+from games.phrases import capital, listed, number
 
 
 def seat_views(names: Sequence[str]) -> list[tuple[str, str]]:

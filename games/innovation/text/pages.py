@@ -11,20 +11,16 @@ from games.innovation.text.log import CONDITIONS, ending
 from games.innovation.text.phrases import (
     DIRECTIONS,
     achievement,
-    capital,
     card_label,
     card_name,
     card_names,
     effect_name,
     icon_changes,
     icon_totals,
-    listed,
-    number,
-    possessive,
-    sentence,
     values,
 )
 from games.innovation.view import COVERED, DogmaView, InnovationView, OwnView, PileView, SeatView
+from games.phrases import capital, listed, number, possessive, sentence
 
 MANY_TUCKED = 3
 """From how many cards tucked or scored in one turn the count is told: six earn Monument."""

@@ -1,10 +1,11 @@
-"""Numbers, lists, cards, icons and achievements as words."""
+"""Cards, icons, values and achievements as words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
 from games.innovation.cards import CARDS, EFFECTS, ICONS
+from games.phrases import listed, number
 
 PLURALS = {"leaf": "leaves", "factory": "factories"}
 """Where a plural is not made by an s."""
@@ -12,38 +13,6 @@ PLURALS = {"leaf": "leaves", "factory": "factories"}
 ZONES = {"supply": "the supply", "hand": "the hand", "score": "the score pile", "board": "the board"}
 
 DIRECTIONS = {"none": "not splayed", "left": "splayed left", "right": "splayed right", "up": "splayed up"}
-
-
-def number(count: int, one: str, many: str | None = None) -> str:
-    """'1 card', '2 cards'."""
-    return f"{count} {one if count == 1 else many or one + 's'}"
-
-
-def listed(parts: Sequence[str], last: str = "and") -> str:
-    """'Anna', 'Anna and Ben', 'Anna, Ben and Cleo'."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
-
-
-def possessive(name: str) -> str:
-    """'Anna's', 'James's'."""
-    return f"{name}'s"
-
-
-def capital(text: str) -> str:
-    """The text with a capital letter in front."""
-    return text[:1].upper() + text[1:]
-
-
-def small(text: str) -> str:
-    """The text with a small letter in front."""
-    return text[:1].lower() + text[1:]
-
-
-def sentence(text: str) -> str:
-    """The text with one full stop at its end; a name may bring it along ('A.I.')."""
-    return text if text.endswith(".") else f"{text}."
 
 
 def card_name(card: str) -> str:

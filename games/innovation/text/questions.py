@@ -10,17 +10,9 @@ from games.innovation.cards import CARDS, EFFECTS, POINTS_PER_AGE, highest, visi
 from games.innovation.text.actions import dogma_preview, pile_for
 from games.innovation.text.cards import effect_text
 from games.innovation.text.labels import short_topic
-from games.innovation.text.phrases import (
-    capital,
-    card_name,
-    card_names,
-    icon_changes,
-    listed,
-    possessive,
-    sentence,
-    small,
-)
+from games.innovation.text.phrases import card_name, card_names, icon_changes
 from games.innovation.view import InnovationView
+from games.phrases import capital, listed, possessive, sentence, small
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,10 @@ from games.engine.question import Kind, Question
 from games.engine.refusal import CannotUndo, NotOpen, NotYours, Refusal
 from games.innovation.cards import AGE, CARDS, POINTS_PER_AGE
 from games.innovation.text.labels import option_words, short_topic
-from games.innovation.text.phrases import card_name, listed, number, sentence
+from games.innovation.text.phrases import card_name
 from games.innovation.text.questions import choosing
 from games.innovation.view import InnovationView
+from games.phrases import listed, number, sentence
 from games.refusal_words import CLOSED, NOT_YOURS, UNDO
 
 MOST_SHOWN = 40

@@ -23,7 +23,7 @@ from games.dominion.board.words import effect, plusses
 from games.dominion.cards import CARDS, in_order
 from games.dominion.imagine import imagine
 from games.dominion.options import DominionOptions
-from games.dominion.text.phrases import card_name, number
+from games.dominion.text.phrases import card_name
 from games.dominion.text.questions import QUESTIONS
 from games.dominion.view import DominionView, PlayedView
 from games.drawing.canvas import Canvas
@@ -36,6 +36,7 @@ from games.engine.match import Match
 from games.engine.players import play_at_random
 from games.engine.question import Kind, Option, Question, Ref
 from games.engine.result import ScoreLine
+from games.phrases import number
 from tests.games.dominion.positions import played, position, random_game
 
 NAMES = ("● Ágota", "■ Bořek", "▲ Żaneta", "◆ Δάφνη", "★ Maximiliano", "⬟ Xu")

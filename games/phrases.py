@@ -1,4 +1,4 @@
-"""Numbers, lists and sentences."""
+"""Numbers, lists and sentences as the texts of all games write them."""
 
 from __future__ import annotations
 
@@ -32,6 +32,11 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def small(text: str) -> str:
+    """The text with a small letter in front."""
+    return text[:1].lower() + text[1:]
+
+
 def sentence(text: str) -> str:
-    """The text with one full stop at its end."""
+    """The text with one full stop at its end; a name may bring it along ('Colonia A.')."""
     return text if text.endswith((".", "?")) else f"{text}."
