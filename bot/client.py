@@ -23,6 +23,7 @@ from bot.emoji import find as find_emoji
 from bot.notifier import LONGEST_WAIT, Notifier
 from bot.settings import Settings
 from bot.sync import Registry
+from bot.timekeeper import Timekeeper
 from bot.upkeep import Upkeep
 from bot.worker import Worker
 from cogs.cards import Cards
@@ -120,6 +121,7 @@ class Longtable(commands.Bot):
         self.notifier: Notifier
         self.computers: Computers
         self.upkeep: Upkeep
+        self.timekeeper: Timekeeper
         self._worker = Worker()
         self._think = think or self._worker.think
 
@@ -145,8 +147,10 @@ class Longtable(commands.Bot):
             log.error("the commands could not be registered: status %s, code %s", error.status, error.code)
         self.upkeep = Upkeep(self, self.tables, timedelta(minutes=self._settings.health_minutes))
         log.info("Longtable %s, Python %s, discord.py %s", __version__, python_version(), discord.__version__)
+        self.timekeeper = Timekeeper(self.club)
         self.notifier.start()
         self.computers.start()
+        self.timekeeper.start()
         self.upkeep.start()
 
     def _poke(self, game_id: int) -> None:
@@ -181,6 +185,7 @@ class Longtable(commands.Bot):
             if unfinished := await self.club.in_hand.finish(LONGEST_ANSWER):
                 log.warning("stopping without %d answers that are not finished", unfinished)
             self.upkeep.stop()
+            self.timekeeper.stop()
             await self.computers.stop()
             await self._worker.close()
             await self.notifier.stop()

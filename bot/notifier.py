@@ -18,9 +18,11 @@ from hashlib import blake2b
 import discord
 from discord.ext import tasks
 
+from cogs import notices
+from cogs.commits import BETWEEN_EDITS
 from cogs.handling import NOBODY, TROUBLE, is_too_large, report
 from cogs.posts import Post, Posts
-from cogs.tables import BETWEEN_EDITS, Tables
+from cogs.tables import Tables
 from db import Game, Notice, Status, StoreError
 
 log = logging.getLogger(__name__)
@@ -219,6 +221,9 @@ class Notifier:
                 await self._once(notice, game, self._posts.note(notice.payload["text"]))
             case "left":
                 await self._once(notice, game, await self._posts.left(game, notice.payload["seat"]))
+            case notices.TABLE_NOTICE:
+                render = notices.TO_TABLES[notice.payload["what"]]
+                await self._once(notice, game, await render(self._posts.club, game, notice.payload))
             case "final" | "ended":
                 await self._close(notice, game)
             case kind:

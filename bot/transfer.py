@@ -15,7 +15,8 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from cogs.tables import options_of, read_event
+from cogs.commits import read_event
+from cogs.table_options import options_of
 from cogs.ui.text import seat_names
 from db import Event, Game, Move, PlayedGame, Seat, SeatChange, SeatKind, Status, Store, StoreError
 from games.engine.gametype import GameType

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cogs.club import Club
+from cogs.commits import free_seats
 from cogs.errors import NoSuchGame, NotHost, WrongTime
 from cogs.handling import Interaction, Reply, show
 from cogs.lobby import Opening, add_computer, computer_name, known_player, open_table
@@ -10,7 +11,6 @@ from cogs.lobby_presses import change_lobby
 from cogs.lookups import check_visible
 from cogs.pace import PACE, Pace
 from cogs.starting import start_opened
-from cogs.tables import free_seats
 from cogs.thinking import PLAYER
 from cogs.ui import ids
 from cogs.ui.compose import button, message, rows

@@ -19,7 +19,7 @@ from cogs.handling import NOBODY, Interaction, NotShown, Reply, answer_publicly,
 from cogs.invitations import send_invitation
 from cogs.pace import is_computer, pace_of
 from cogs.places import NoPlace, check_channel
-from cogs.tables import SEATING, options_of
+from cogs.table_options import SEATING, options_of
 from cogs.thinking import PLAYER
 from cogs.ui.compose import Message
 from cogs.ui.lists import game_link

@@ -15,7 +15,7 @@ from cogs.invitations import chosen_guests, invite, send_invitation
 from cogs.lobby import add_computer, edit_lobby, seating_of, shown
 from cogs.pace import PACE, PACES, pace_of
 from cogs.rule_options import DoesNotFit, agreed
-from cogs.tables import SEATING, options_of, table_options
+from cogs.table_options import SEATING, options_of, table_options
 from cogs.thinking import PLAYER
 from cogs.ui import ids
 from cogs.ui.ids import Pressed

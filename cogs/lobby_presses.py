@@ -22,7 +22,7 @@ from cogs.lobby import (
 )
 from cogs.pace import PACE, is_computer, pace_of
 from cogs.starting import FIRST_COMPUTER, start_game, start_opened
-from cogs.tables import options_of
+from cogs.table_options import options_of
 from cogs.thinking import PLAYER
 from cogs.ui.compose import message
 from cogs.ui.ids import Pressed

@@ -10,11 +10,11 @@ import discord
 from discord import ButtonStyle
 
 from cogs.club import Club
+from cogs.commits import free_seats, read_event, start_of
 from cogs.handling import NOBODY
 from cogs.pace import unposted
 from cogs.pictures import Attached
 from cogs.table import Shown, Table
-from cogs.tables import free_seats, read_event, start_of
 from cogs.telling import lines, turns_alone, without_start, without_turn_before
 from cogs.ui import ids
 from cogs.ui.compose import Message, button, link, message, row
@@ -50,11 +50,11 @@ class Posts:
     """Renders the messages of the games of a club."""
 
     def __init__(self, club: Club) -> None:
-        self._club = club
+        self.club = club
 
     async def direct(self, game: Game, asked: Mapping[str, str]) -> dict[int, Message]:
         """The direct messages, by person, to those who are to be called, still are asked, and want it so."""
-        table = await self._club.tables.table(game.id)
+        table = await self.club.tables.table(game.id)
         async with table.lock:
             seats = still_asked(table, asked)
         people = await self._people(table, seats, Call.DIRECT)
@@ -65,21 +65,21 @@ class Posts:
 
         `closed` are people whom no direct message reached; they are called here instead.
         """
-        table = await self._club.tables.table(game.id)
+        table = await self.club.tables.table(game.id)
         revision = table.game.revision
         told = told_since(table)
-        happened = await self._club.tables.history(table, None, after=told)
+        happened = await self.club.tables.history(table, None, after=told)
         alone = only_person(table)
         if alone is not None and table.shown is not None and told >= start_of(table.game.face, 1):
             happened = without_turn_before(table, happened, alone)
         # The title names whom it asks. If it is somebody else's turn, the start of the turn tells whose.
         asked_now = table.match.awaited
         recap = lines(table, without_start(table, happened, asked_now[0]) if len(asked_now) == 1 else happened)
-        waiting = await self._club.store.waiting_in(game.id)
+        waiting = await self.club.store.waiting_in(game.id)
         since = min((one.since for one in waiting if one.user_id is not None), default=None)
         mention = await self._mention(table, table.match.awaited, closed)
         recap += [unreached(table, seat) for seat, user_id in mention.items() if user_id in closed]
-        drawn = await self._club.table_pictures(table)
+        drawn = await self.club.table_pictures(table)
         async with table.lock:
             view = plain = turn_view(table, recap, waiting_since=since, mention=mention)
             if drawn:
@@ -100,7 +100,7 @@ class Posts:
 
     async def call(self, game: Game, asked: Mapping[str, str], closed: Collection[int] = ()) -> Post | None:
         """A call of those who were newly asked and still are; None if there is nobody left to call."""
-        table = await self._club.tables.table(game.id)
+        table = await self.club.tables.table(game.id)
         async with table.lock:
             seats = still_asked(table, asked)
         mention = await self._mention(table, seats, closed)
@@ -112,10 +112,10 @@ class Posts:
 
     async def final(self, game: Game) -> Post:
         """The end of a finished game; it calls its players."""
-        table = await self._club.tables.table(game.id)
+        table = await self.club.tables.table(game.id)
         days = 1 if game.started_at is None or game.finished_at is None else (game.finished_at - game.started_at).days
         people = await self._mention(table, range(len(table.seats)))
-        drawn = await self._club.score_picture(table)
+        drawn = await self.club.score_picture(table)
         plain = final_view(table, days=days)
         view = final_view(table, days=days, picture=drawn.picture) if drawn else plain
         pictures = [drawn] if drawn else []
@@ -123,8 +123,8 @@ class Posts:
 
     async def ended(self, game: Game) -> Post:
         """The end of a game without a result."""
-        seats = await self._club.store.seats(game.id)
-        return Post(ended_view(game, seats, self._club.tables.games[game.kind].title), silent=False)
+        seats = await self.club.store.seats(game.id)
+        return Post(ended_view(game, seats, self.club.tables.games[game.kind].title), silent=False)
 
     def note(self, text: str) -> Post:
         """A line that needs no attention."""
@@ -132,7 +132,7 @@ class Posts:
 
     async def left(self, game: Game, seat: int) -> Post | None:
         """That somebody has left, with an offer to let the computer play on; None if nobody is missed any more."""
-        table = await self._club.tables.table(game.id)
+        table = await self.club.tables.table(game.id)
         if seat not in free_seats(table):
             return None
         text = f"{safe_names(table)[seat]} has left the game. A stand-in answers for this seat."
@@ -143,10 +143,10 @@ class Posts:
 
     async def reduced(self, game: Game) -> Message:
         """What is left of the turn message before the present one: its title, and what happened in its turns."""
-        table = await self._club.tables.table(game.id)
+        table = await self.club.tables.table(game.id)
         first, last, until = former_turns(table)
         began = start_of(table.game.face, first)
-        rows = await self._club.store.events(game.id, after_revision=began - 1)
+        rows = await self.club.store.events(game.id, after_revision=began - 1)
         events = readable([read_event(row) for row in rows if row.revision <= until], None)
         running = table.game.status is Status.RUNNING
         starts, happened = turns_alone(table.kind, events, last - first + 1, begun=running)
@@ -156,23 +156,23 @@ class Posts:
 
     async def is_shown(self, game_id: int) -> bool:
         """Whether the channel shows the game as it is now."""
-        table = await self._club.tables.table(game_id)
+        table = await self.club.tables.table(game_id)
         return table.shown is not None and table.shown.revision == table.game.revision
 
     async def stands(self, game_id: int) -> bool:
         """Whether the message of the present turn is known to stand in the channel already."""
-        table = await self._club.tables.table(game_id)
+        table = await self.club.tables.table(game_id)
         return table.shown is not None and not unposted(table)
 
     async def is_overtaken(self, game_id: int, post: Post) -> bool:
         """Whether this is of another turn than the message in the channel, so that a message of its own will follow."""
-        table = await self._club.tables.table(game_id)
+        table = await self.club.tables.table(game_id)
         return table.shown is not None and table.shown.turn != post.turn
 
     async def shown(self, game_id: int, post: Post) -> None:
         """Note what the channel shows from now on."""
-        table = await self._club.tables.table(game_id)
-        old, now, turn = table.shown, self._club.tables.clock(), post.turn
+        table = await self.club.tables.table(game_id)
+        old, now, turn = table.shown, self.club.tables.clock(), post.turn
         if old is None:
             table.shown = Shown(post.revision, now, turn, post.seen, first=turn)
         elif old.turn == turn:
@@ -194,7 +194,7 @@ class Posts:
         for seat in seats:
             person = table.seats[seat]
             if person.kind is SeatKind.PERSON and person.user_id is not None:
-                wishes = wishes_of(await self._club.store.settings(person.user_id))
+                wishes = wishes_of(await self.club.store.settings(person.user_id))
                 if wishes.call is call:
                     people[seat] = person.user_id
         return people

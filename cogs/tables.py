@@ -10,19 +10,28 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Any
 
-from pydantic_core import to_jsonable_python
-
+from cogs.commits import (
+    Before,
+    first_face,
+    free_seats,
+    next_face,
+    notes,
+    read_event,
+    stored_event,
+    turn_notice,
+    waiting_rows,
+)
 from cogs.errors import NoSuchGame, NotHost, NotSeatedHere, Outdated, PartlySaved, WrongTime
-from cogs.pace import PACE, at_once, comes_back, held_until, is_computer, only_computers, unposted
+from cogs.pace import at_once, held_until, is_computer, only_computers
 from cogs.table import Table
-from db import Commit, Game, NewMove, NewNotice, NewWaiting, SaveFailed, Seat, SeatChange, SeatKind, Status, Store
-from db import Event as StoredEvent
+from cogs.table_options import options_of
+from db import Commit, Game, NewMove, NewNotice, SaveFailed, Seat, SeatChange, Status, Store
 from games.catalogue import GAMES
 from games.engine.events import Event, readable
 from games.engine.gametype import GameType, Setup
@@ -36,15 +45,8 @@ log = logging.getLogger(__name__)
 MOST_LIVE = 256
 """How many live games are kept in memory; the others are loaded when somebody moves."""
 
-
-BETWEEN_EDITS = timedelta(seconds=2.5)
-"""The least time between two edits of a turn message."""
-
 SETTLING, SETTLING_STEP = 20, 0.05
 """How often, and every how many seconds, is looked whether computer players have answered that do it at once."""
-
-MOST_STARTS = 16
-"""For how many of the last turns the revision is known at which they began."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +145,7 @@ class Tables:
         self._live.pop(game_id, None)
 
     @asynccontextmanager
-    async def _changing(self, game_id: int) -> AsyncIterator[Table]:
+    async def changing(self, game_id: int) -> AsyncIterator[Table]:
         """The live game under its lock; dropped from memory if the change does not reach the disk."""
         while True:
             table = await self.table(game_id)
@@ -203,6 +205,7 @@ class Tables:
             waiting=waiting_rows(match),
             notices=[*notes(note), turn_notice(match, held)],
             face=first_face(match, game.revision + 1),
+            frame=match.state.turn,
             rules=kind.rules,
         )
         await self.store.start(game_id, game.revision, commit, place_id=place_id)
@@ -219,7 +222,7 @@ class Tables:
 
         With the `topic` of that question the answer counts on an open floor also if others act in the same moment.
         """
-        async with self._changing(game_id) as table:
+        async with self.changing(game_id) as table:
             return await self._submit(table, self.seat_of(table, user_id), question_id, answer, topic)
 
     async def submit_for(
@@ -233,7 +236,7 @@ class Tables:
         origin: Origin = Origin.SEAT,
     ) -> Played:
         """Answer for a computer player, by the same rules. Raises NotSeatedHere if none has the seat any more."""
-        async with self._changing(game_id) as table:
+        async with self.changing(game_id) as table:
             if not is_computer(table.seats[seat]):
                 raise NotSeatedHere("No computer player has this seat.")
             return await self._submit(table, seat, question_id, answer, topic, origin)
@@ -250,7 +253,7 @@ class Tables:
         before = Before.of(table)
         if not table.match.submit(seat, question_id, answer, origin=origin, topic=topic):
             return Played(table, seat, counted=False)
-        await self._commit(table, before, NewMove(kind="answer", seat=seat, data=_said(question_id, answer)))
+        await self.commit(table, before, NewMove(kind="answer", seat=seat, data=_said(question_id, answer)))
         return Played(table, seat)
 
     async def settle(self, game_id: int) -> None:
@@ -271,7 +274,7 @@ class Tables:
         that does not fit the question it is meant for, and PartlySaved if one does not reach the disk after others
         did; those before it stay.
         """
-        async with self._changing(game_id) as table:
+        async with self.changing(game_id) as table:
             seat = self.seat_of(table, user_id)
             for number, (topic, answer) in enumerate(steps):
                 if number and not _goes_on(table, seat, topic):
@@ -280,7 +283,7 @@ class Tables:
                 table.match.submit_plan(seat, [(topic, answer)])
                 data = {"topic": topic, "answer": list(answer)}
                 try:
-                    await self._commit(table, before, NewMove(kind="answer", seat=seat, data=data))
+                    await self.commit(table, before, NewMove(kind="answer", seat=seat, data=data))
                 except SaveFailed as error:
                     if not number:
                         raise
@@ -292,7 +295,7 @@ class Tables:
 
         With `move`, Outdated is raised if the last answer was not given in the move with this number.
         """
-        async with self._changing(game_id) as table:
+        async with self.changing(game_id) as table:
             seat = self.seat_of(table, user_id)
             given = table.match.undo_steps(seat)
             if move is not None and move not in [entry.move for entry in given[:1]]:
@@ -300,12 +303,12 @@ class Tables:
             steps = max(1, len(given)) if everything else 1
             before = Before.of(table)
             table.match.undo(seat, steps)
-            await self._commit(table, before, NewMove(kind="undo", seat=seat, data={"steps": steps}))
+            await self.commit(table, before, NewMove(kind="undo", seat=seat, data={"steps": steps}))
             return Played(table, seat)
 
     async def order(self, game_id: int, user_id: int, topic: str, choice: str | None) -> Played:
         """Give a standing order that the game offers, or with None take it back. Raises WrongTime if not offered."""
-        async with self._changing(game_id) as table:
+        async with self.changing(game_id) as table:
             seat = self.seat_of(table, user_id)
             if seat in table.match.absent:
                 raise WrongTime("You have left this game, so there is nothing for you to answer in advance.")
@@ -314,17 +317,17 @@ class Tables:
                 table.match.drop_order(seat, topic)
             else:
                 table.match.set_order(_offered(table.kind, topic, choice).order(seat, topic))
-            await self._commit(table, before, NewMove(kind="order", seat=seat, data={"topic": topic, "choice": choice}))
+            await self.commit(table, before, NewMove(kind="order", seat=seat, data={"topic": topic, "choice": choice}))
             return Played(table, seat)
 
     async def resign(self, game_id: int, user_id: int) -> Played:
         """Leave the game for good; a stand-in answers for the seat."""
-        async with self._changing(game_id) as table:
+        async with self.changing(game_id) as table:
             seat = self.seat_of(table, user_id)
             before = Before.of(table)
             table.match.resign(seat)
             left = [] if table.match.result is not None else [NewNotice(kind="left", target={}, payload={"seat": seat})]
-            await self._commit(table, before, NewMove(kind="resign", seat=seat, data={}), more=left)
+            await self.commit(table, before, NewMove(kind="resign", seat=seat, data={}), more=left)
             return Played(table, seat)
 
     async def hand_over(self, game_id: int, by: int, change: SeatChange, note: str) -> Played:
@@ -332,12 +335,12 @@ class Tables:
 
         Raises NotSeatedHere, WrongTime.
         """
-        async with self._changing(game_id) as table:
+        async with self.changing(game_id) as table:
             self.check_hand_over(table, by, change.seat)
             before = Before.of(table)
             table.match.hand_over(change.seat)
             move = NewMove(kind="hand over", seat=change.seat, data={"by": table.seat_of(by)})
-            await self._commit(table, before, move, more=notes(note), seats=[change])
+            await self.commit(table, before, move, more=notes(note), seats=[change])
             table.seats = tuple(await self.store.seats(game_id))
             table.minds.pop(change.seat, None)
             return Played(table, change.seat)
@@ -405,7 +408,7 @@ class Tables:
 
     # -- committing --------------------------------------------------------------------------------------------
 
-    async def _commit(
+    async def commit(
         self,
         table: Table,
         before: Before,
@@ -427,6 +430,7 @@ class Tables:
             notices=[*before.notices(table, self.clock(), move.seat), *more],
             seats=seats,
             face=next_face(table, before, move.seat),
+            frame=table.turn if table.turn != before.turn and match.result is None else None,
             result=None if result is None else asdict(result),
             status=None if result is None else Status.FINISHED,
         )
@@ -443,73 +447,6 @@ class Tables:
             return []
         rows = await self.store.moves(table.game.id)
         return [row.revision for row in rows if row.data.get("move") in moves]
-
-
-@dataclass(frozen=True, slots=True)
-class Before:
-    """What a table looked like before a move, to see what people must be told after it."""
-
-    turn: int
-    asked: frozenset[int]
-
-    @classmethod
-    def of(cls, table: Table) -> Before:
-        """The present look of a table."""
-        return cls(table.turn, frozenset(table.match.awaited))
-
-    def notices(self, table: Table, now: datetime, mover: int | None) -> list[NewNotice]:
-        """The notices that a move owes: a new turn message, a changed one, a call of those newly asked but the mover.
-
-        A change that comes soon after the last look at the table is shown a little later, with what follows it.
-        """
-        match = table.match
-        if match.result is not None:
-            return [NewNotice(kind="final", target={}, payload={})]
-        called = frozenset(match.awaited) - self.asked - {mover}
-        held = held_until(table, now)
-        if table.turn != self.turn or (called and unposted(table)):
-            return [turn_notice(match, held)]
-        later = held if table.shown is None else max(table.shown.at + BETWEEN_EDITS, held or now)
-        if later is not None and later <= now:
-            later = None
-        notices = [NewNotice(kind="refresh", target={}, payload={}, merge_key="refresh", not_before=later)]
-        called = frozenset(seat for seat in called if not comes_back(table, seat, self.asked, now))
-        if called:
-            notices.append(NewNotice(kind="call", target={}, payload={"asked": asked(match, called)}))
-        return notices
-
-
-def asked(match: Match, seats: Iterable[int]) -> dict[str, str]:
-    """The open questions of these seats by their ids, so that each is called for once and only while it is open."""
-    return {str(seat): match.question_id(seat) for seat in sorted(seats)}
-
-
-def notes(text: str) -> list[NewNotice]:
-    """The notice for a line that needs no attention; none for an empty text."""
-    return [NewNotice(kind="note", target={}, payload={"text": text})] if text else []
-
-
-def turn_notice(match: Match, not_before: datetime | None = None) -> NewNotice:
-    """The notice for a new turn message, which calls those who are asked now."""
-    payload = {"asked": asked(match, match.awaited)}
-    return NewNotice(kind="turn", target={}, payload=payload, merge_key="turn", not_before=not_before)
-
-
-SEATING = "seating"
-"""The key in a game's options under which the table keeps how the seats are drawn."""
-
-OF_TABLE = frozenset({SEATING, PACE})
-"""What belongs to the table among the options of a game; the rest is the game's own."""
-
-
-def options_of(game: Game) -> dict[str, Any]:
-    """The options of the game's rules, without those of the table."""
-    return {name: value for name, value in game.options.items() if name not in OF_TABLE}
-
-
-def table_options(game: Game) -> dict[str, Any]:
-    """The options of the table, without those of the game's rules."""
-    return {name: value for name, value in game.options.items() if name in OF_TABLE}
 
 
 def _goes_on(table: Table, seat: int, topic: str) -> bool:
@@ -529,60 +466,3 @@ def _offered(kind: GameType, topic: str, choice: str) -> OrderChoice:
                 if offered.id == choice:
                     return offered
     raise WrongTime("There is no such standing order in this game. `/table orders` lists those that there are.")
-
-
-def first_face(match: Match, revision: int) -> dict[str, Any]:
-    """The small public summary of a game that begins at this revision.
-
-    `began` and `previous` are the revisions at which the present turn and the one before began, `starts` those of
-    the last turns by their numbers; `moved` holds the revision of each seat's last own move.
-    """
-    turn, seats = match.state.turn, match.state.seats
-    starts = [[turn, revision]]
-    return {"turn": turn, "began": revision, "previous": 0, "starts": starts, "moved": [revision] * seats}
-
-
-def next_face(table: Table, before: Before, mover: int | None) -> dict[str, Any]:
-    """The summary after a move that is about to be committed."""
-    face = dict(table.game.face)
-    revision = table.game.revision + 1
-    if table.turn != before.turn:
-        face |= {"turn": table.turn, "previous": face["began"], "began": revision}
-        face["starts"] = [*face.get("starts", []), [table.turn, revision]][-MOST_STARTS:]
-    if mover is not None:
-        face["moved"] = [revision if seat == mover else known for seat, known in enumerate(face["moved"])]
-    return face
-
-
-def start_of(face: Mapping[str, Any], turn: int) -> int:
-    """The revision at which a turn began; of one that is older than those known, the oldest known."""
-    return next((int(revision) for number, revision in face.get("starts", []) if number >= turn), int(face["began"]))
-
-
-def waiting_rows(match: Match) -> list[NewWaiting]:
-    """Who is waited for, with the public face of the question only."""
-    return [
-        NewWaiting(seat=waiting.seat, key=f"{match.state.turn}/{waiting.face['kind']}", what=dict(waiting.face))
-        for waiting in match.waiting()
-    ]
-
-
-def stored_event(event: Event) -> dict[str, Any]:
-    """An event as JSON data."""
-    data: dict[str, Any] = to_jsonable_python(asdict(event))
-    return data
-
-
-def read_event(row: StoredEvent) -> Event:
-    """An event from the store."""
-    data = dict(row.data)
-    data["readers"] = tuple(data["readers"])
-    return Event(**data)
-
-
-def free_seats(table: Table) -> list[int]:
-    """The seats that nobody plays: whose person has left, or that are vacant."""
-    left = table.match.absent
-    return [
-        one.seat for one in table.seats if not is_computer(one) and (one.seat in left or one.kind is SeatKind.VACANT)
-    ]

@@ -13,11 +13,12 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from cogs.commits import read_event
 from cogs.errors import NoSuchGame, NotSeatedHere, WrongTime
 from cogs.handling import report
 from cogs.pace import due_at, is_computer
 from cogs.table import Mind, Table
-from cogs.tables import Tables, read_event
+from cogs.tables import Tables
 from db import NotFound, Seat, Status
 from games.engine.gametype import GameType
 from games.engine.players import noted, situation

@@ -2,7 +2,8 @@
 
 `Store` is the only way in; `models` are the values, `errors` the refusals. Inside: `connection` (transactions),
 `migrate` and `migrations/`, `lock`, `backup`, `restore` and `health` (the file), and one module for each group of
-methods: `lobby`, `play` (with `archive`), `lists`, `outbox`, `timers`, `people`, `privacy` (with `scrub`), `transfer`.
+methods: `lobby`, `play` (with `archive`), `frames` (with `packing`), `motions`, `lists`, `outbox`, `timers`, `people`,
+`privacy` (with `scrub`), `transfer`.
 """
 
 from db.backup import copy_database
@@ -30,13 +31,15 @@ from db.models import (
     Draft,
     Event,
     Forgotten,
+    Frame,
     Game,
     Health,
     Invitation,
     JsonObject,
     Kept,
     KeptSeat,
-    Milestone,
+    Motion,
+    MotionState,
     Move,
     NewGame,
     NewMove,
@@ -68,6 +71,7 @@ __all__ = [
     "Draft",
     "Event",
     "Forgotten",
+    "Frame",
     "Full",
     "Game",
     "Health",
@@ -76,7 +80,8 @@ __all__ = [
     "Kept",
     "KeptSeat",
     "MigrationFailed",
-    "Milestone",
+    "Motion",
+    "MotionState",
     "Move",
     "NewGame",
     "NewMove",

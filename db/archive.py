@@ -10,10 +10,12 @@ from typing import Any
 import zstandard
 
 from db.connection import Transaction
-from db.models import Event, Move
+from db.models import Event, Frame, Move
+from db.packing import read_frames
 from db.rows import to_event, to_millis, to_move, to_time
 
-FORMAT = 1
+FORMAT = 2
+"""Version 1 had no frames."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +26,7 @@ class Archive:
     snapshot_revision: int | None
     moves: list[Move]
     events: list[Event]
+    frames: list[Frame]
 
 
 def read_archive(tx: Transaction, game_id: int) -> Archive | None:
@@ -40,9 +43,10 @@ def archive_game(tx: Transaction, game_id: int) -> None:
         snapshot_revision=snapshot["revision"] if snapshot else None,
         moves=[to_move(row) for row in tx.all("SELECT * FROM move WHERE game_id = ?", (game_id,))],
         events=[to_event(row) for row in tx.all("SELECT * FROM event WHERE game_id = ?", (game_id,))],
+        frames=read_frames(tx, game_id),
     )
     write_archive(tx, game_id, archive)
-    for table in ("snapshot", "milestone", "move", "event", "waiting", "draft", "invitation", "timer"):
+    for table in ("snapshot", "frame", "clock", "move", "event", "waiting", "draft", "invitation", "timer"):
         tx.all(f"DELETE FROM {table} WHERE game_id = ?", (game_id,))
 
 
@@ -60,13 +64,14 @@ def _pack(archive: Archive) -> bytes:
             [m.revision, m.position, m.kind, m.seat, m.data, to_millis(m.at), m.taken_back] for m in archive.moves
         ],
         "events": [[e.revision, e.position, e.data, to_millis(e.at), e.taken_back] for e in archive.events],
+        "frames": [[f.revision, f.turn, to_millis(f.at), f.snapshot] for f in archive.frames],
     }
     return zstandard.ZstdCompressor(level=9).compress(json.dumps(value, ensure_ascii=False).encode())
 
 
 def _unpack(game_id: int, data: bytes) -> Archive:
     value: dict[str, Any] = json.loads(zstandard.ZstdDecompressor().decompress(data))
-    if value["format"] != FORMAT:
+    if value["format"] > FORMAT:
         raise ValueError(f"the archive of game {game_id} has the unknown format {value['format']}")
     return Archive(
         snapshot=value["snapshot"],
@@ -94,5 +99,9 @@ def _unpack(game_id: int, data: bytes) -> Archive:
                 taken_back=taken_back,
             )
             for revision, position, event, at, taken_back in value["events"]
+        ],
+        frames=[
+            Frame(game_id=game_id, revision=revision, turn=turn, at=to_time(at), snapshot=snapshot)
+            for revision, turn, at, snapshot in value.get("frames", [])
         ],
     )

@@ -249,16 +249,18 @@ class Commit:
     """Everything that one act changes in a game; it is stored as a whole or not at all.
 
     `snapshot` is the JSON text of the match at a new quiet question; with None the old one stays and the moves
-    are what must be replayed on it. `milestone` keeps that snapshot also under this label, for undo by consent.
-    `taken_back` lists revisions whose moves and events are marked as taken back; later milestones go.
+    are what must be replayed on it. `frame` keeps that snapshot also as the beginning of the turn with this number,
+    for looking back and for undo by consent. `clock` replaces the times of the game (None leaves them).
+    `taken_back` lists revisions whose moves and events are marked as taken back; later frames go.
     `waiting` replaces the list of seats waited for (None leaves it). `timers` are set, `drop_timers` are names.
-    `status` FINISHED or CANCELLED ends the game: it is packed, and its timers, drafts and milestones go.
+    `status` FINISHED or CANCELLED ends the game: it is packed, and its timers, drafts and clock go.
     """
 
     moves: Sequence[NewMove]
     events: Sequence[JsonObject] = ()
     snapshot: str | None = None
-    milestone: str | None = None
+    frame: int | None = None
+    clock: JsonObject | None = None
     taken_back: Sequence[int] = ()
     waiting: Sequence[NewWaiting] | None = None
     notices: Sequence[NewNotice] = ()
@@ -272,20 +274,47 @@ class Commit:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Milestone:
-    """An older quiet point of a running game to which it can go back by consent."""
+class Frame:
+    """The match as it was at the beginning of a turn, after the commit with this revision. `snapshot` is JSON text."""
 
     game_id: int
     revision: int
-    label: str
+    turn: int
     at: datetime
+    snapshot: str
+
+
+class MotionState(StrEnum):
+    """What became of a motion."""
+
+    OPEN = "open"
+    CARRIED = "carried"
+    REFUSED = "refused"
+    WITHDRAWN = "withdrawn"
+    OVERTAKEN = "overtaken"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Motion:
+    """What a seat (None: nobody at the table) has proposed to the others. `votes` maps seats, as text, to answers."""
+
+    id: int
+    game_id: int
+    kind: str
+    seat: int | None
+    data: JsonObject
+    votes: JsonObject
+    state: MotionState
+    message_id: int | None
+    opened_at: datetime
+    closed_at: datetime | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stored:
     """A stored game: the match at its last quiet question and the moves since then that still stand.
 
-    `snapshot` is None in a lobby and for a lobby that was cancelled.
+    `snapshot` is None in a lobby and for a lobby that was cancelled. `clock` are the times of a running game.
     """
 
     game: Game
@@ -293,6 +322,7 @@ class Stored:
     snapshot: str | None
     snapshot_revision: int | None
     moves: tuple[Move, ...]
+    clock: JsonObject | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

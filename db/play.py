@@ -1,5 +1,6 @@
 """Starting, playing and ending games: each act is one transaction that compares the game's revision."""
 
+import json
 import sqlite3
 from collections.abc import Sequence
 
@@ -10,7 +11,8 @@ from db.lobby import read_seats
 from db.models import (
     Commit,
     Event,
-    Milestone,
+    JsonObject,
+    MotionState,
     Move,
     NewMove,
     NewNotice,
@@ -19,9 +21,11 @@ from db.models import (
     Status,
     Stored,
 )
+from db.motions import close_motions
 from db.outbox import enqueue
+from db.packing import keep_frame
 from db.part import Part, game_row, open_game
-from db.rows import to_event, to_game, to_json, to_move, to_time
+from db.rows import to_event, to_game, to_json, to_move
 from db.timers import set_timers
 
 
@@ -97,6 +101,7 @@ class Play(Part):
                 snapshot=snapshot,
                 snapshot_revision=revision,
                 moves=tuple(move for move in moves if move.revision > (revision or 0) and not move.taken_back),
+                clock=_read_clock(tx, game_id),
             )
 
         return await self._database.read(work)
@@ -143,31 +148,6 @@ class Play(Part):
 
         return await self._database.read(work)
 
-    async def milestones(self, game_id: int) -> list[Milestone]:
-        """The older quiet points of a running game, oldest first."""
-
-        def work(tx: Transaction) -> list[Milestone]:
-            rows = tx.all(
-                "SELECT game_id, revision, label, at FROM milestone WHERE game_id = ? ORDER BY revision", (game_id,)
-            )
-            return [
-                Milestone(game_id=row["game_id"], revision=row["revision"], label=row["label"], at=to_time(row["at"]))
-                for row in rows
-            ]
-
-        return await self._database.read(work)
-
-    async def milestone_snapshot(self, game_id: int, revision: int) -> str:
-        """The JSON text of the match at a milestone. Raises NotFound."""
-
-        def work(tx: Transaction) -> str:
-            row = tx.one("SELECT data FROM milestone WHERE game_id = ? AND revision = ?", (game_id, revision))
-            if row is None:
-                raise NotFound(f"earlier position {revision} of game {game_id}")
-            return str(row["data"])
-
-        return await self._database.read(work)
-
 
 def end_game(tx: Transaction, game_id: int, commit: Commit, now: int) -> int:
     """End a lobby or a running game, at any revision, inside a transaction. Raises NotFound, WrongStatus."""
@@ -182,8 +162,8 @@ def _commit(tx: Transaction, game_id: int, revision: int, commit: Commit, now: i
         raise ValueError("a commit needs at least one move")
     if commit.status is not None and not commit.status.ended:
         raise ValueError("a commit can only end a game, not change its status otherwise")
-    if commit.milestone is not None and commit.snapshot is None:
-        raise ValueError("a milestone needs a snapshot")
+    if commit.frame is not None and commit.snapshot is None:
+        raise ValueError("a frame needs a snapshot")
     tx.all(
         "UPDATE game SET revision = ?, updated_at = ?, face = coalesce(?, face), result = coalesce(?, result),"
         " rules = coalesce(?, rules) WHERE id = ?",
@@ -193,7 +173,11 @@ def _commit(tx: Transaction, game_id: int, revision: int, commit: Commit, now: i
     _take_back(tx, game_id, commit.taken_back)
     _append(tx, game_id, revision, commit, now)
     if commit.snapshot is not None:
-        _keep_snapshot(tx, game_id, revision, commit.snapshot, commit.milestone, now)
+        _keep_snapshot(tx, game_id, revision, commit.snapshot)
+        if commit.frame is not None:
+            keep_frame(tx, game_id, revision, commit.frame, commit.snapshot, now)
+    if commit.clock is not None:
+        tx.all("INSERT OR REPLACE INTO clock (game_id, data) VALUES (?, ?)", (game_id, to_json(commit.clock)))
     if commit.waiting is not None:
         _replace_waiting(tx, game_id, commit.waiting, now)
     enqueue(tx, game_id, commit.notices, now)
@@ -203,6 +187,7 @@ def _commit(tx: Transaction, game_id: int, revision: int, commit: Commit, now: i
         tx.all("UPDATE game SET status = ? WHERE id = ?", (commit.status, game_id))
         if commit.status.ended:
             tx.all("UPDATE game SET finished_at = ? WHERE id = ?", (now, game_id))
+            close_motions(tx, game_id, None, MotionState.OVERTAKEN, now)
             archive_game(tx, game_id)
     return revision
 
@@ -227,7 +212,7 @@ def _take_back(tx: Transaction, game_id: int, revisions: Sequence[int]) -> None:
     rows = [(game_id, revision) for revision in revisions]
     tx.many("UPDATE move SET taken_back = 1 WHERE game_id = ? AND revision = ?", rows)
     tx.many("UPDATE event SET taken_back = 1 WHERE game_id = ? AND revision = ?", rows)
-    tx.all("DELETE FROM milestone WHERE game_id = ? AND revision >= ?", (game_id, min(revisions)))
+    tx.all("DELETE FROM frame WHERE game_id = ? AND revision >= ?", (game_id, min(revisions)))
 
 
 def _change_seats(tx: Transaction, game_id: int, changes: Sequence[SeatChange]) -> None:
@@ -240,19 +225,12 @@ def _change_seats(tx: Transaction, game_id: int, changes: Sequence[SeatChange]) 
             raise NotFound(f"seat {change.seat + 1} in game {game_id}")
 
 
-def _keep_snapshot(
-    tx: Transaction, game_id: int, revision: int, snapshot: str, milestone: str | None, now: int
-) -> None:
+def _keep_snapshot(tx: Transaction, game_id: int, revision: int, snapshot: str) -> None:
     tx.all(
         "INSERT INTO snapshot (game_id, revision, data) VALUES (?, ?, ?)"
         " ON CONFLICT (game_id) DO UPDATE SET revision = excluded.revision, data = excluded.data",
         (game_id, revision, snapshot),
     )
-    if milestone is not None:
-        tx.all(
-            "INSERT INTO milestone (game_id, revision, label, at, data) VALUES (?, ?, ?, ?, ?)",
-            (game_id, revision, milestone, now, snapshot),
-        )
 
 
 def _replace_waiting(tx: Transaction, game_id: int, waiting: Sequence[NewWaiting], now: int) -> None:
@@ -270,3 +248,8 @@ def _read_moves(tx: Transaction, game_id: int, after_revision: int) -> list[Move
         (game_id, after_revision),
     )
     return [to_move(row) for row in rows]
+
+
+def _read_clock(tx: Transaction, game_id: int) -> JsonObject | None:
+    row = tx.one("SELECT data FROM clock WHERE game_id = ?", (game_id,))
+    return None if row is None else json.loads(row["data"])

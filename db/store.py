@@ -8,12 +8,14 @@ from types import TracebackType
 
 from db.backup import copy_database
 from db.connection import Database
+from db.frames import Frames
 from db.health import inspect, must_be_up_to_date
 from db.lists import Lists
 from db.lobby import Lobby
 from db.lock import ProcessLock
 from db.migrate import migrate, packaged_migrations
 from db.models import Health
+from db.motions import Motions
 from db.outbox import Outbox
 from db.people import People
 from db.play import Play
@@ -27,7 +29,7 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-class Store(Lobby, Play, Lists, Outbox, Timers, People, Privacy, Transfer):
+class Store(Lobby, Play, Frames, Motions, Lists, Outbox, Timers, People, Privacy, Transfer):
     """One open database. Open it with `Store.open`; use it from one event loop; close it at the end.
 
     Every method that changes something returns only when the change is on the disk. Errors are `StoreError`s.

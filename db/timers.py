@@ -34,9 +34,16 @@ class Timers(Part):
         return await self._database.read(work)
 
     async def finish_timer(
-        self, timer: Timer, notices: Sequence[NewNotice] = (), *, again_at: datetime | None = None
+        self,
+        timer: Timer,
+        notices: Sequence[NewNotice] = (),
+        *,
+        again_at: datetime | None = None,
+        clock: JsonObject | None = None,
     ) -> bool:
         """Put the notices of a timer's event into the outbox and delete the timer, or set it to `again_at`.
+
+        `clock` replaces the times of the timer's game (None leaves them).
 
         Both happen together, so that each reminder goes out once. If the timer has been replaced or deleted in
         the meantime, nothing is done and the answer is False.
@@ -47,6 +54,9 @@ class Timers(Part):
             if not tx.all("DELETE FROM timer WHERE id = ? RETURNING id", (timer.id,)):
                 return False
             enqueue(tx, timer.game_id, notices, now)
+            if clock is not None:
+                assert timer.game_id is not None
+                tx.all("INSERT OR REPLACE INTO clock (game_id, data) VALUES (?, ?)", (timer.game_id, to_json(clock)))
             if again_at is not None:
                 again = NewTimer(name=timer.name, due_at=again_at, data=timer.data, game_id=timer.game_id)
                 set_timers(tx, [again])

@@ -56,6 +56,7 @@ class Transfer(Part):
                 snapshot_revision=max((move.revision for move in played.moves), default=0),
                 moves=list(played.moves),
                 events=list(played.events),
+                frames=[],
             )
             write_archive(tx, row["id"], archive)
             return to_game(game_row(tx, row["id"]))

@@ -14,8 +14,9 @@ import pytest
 
 from bot.transfer import FORMAT, TransferError, export_game, import_game
 from cogs.club import Club
+from cogs.commits import read_event
 from cogs.lookups import log, status
-from cogs.tables import Tables, read_event
+from cogs.tables import Tables
 from db import Game, NewGame, NotFound, SeatKind, Status, Store
 from games.catalogue import GAMES
 from games.dominion import DOMINION

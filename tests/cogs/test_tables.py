@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 
+from cogs.commits import BETWEEN_EDITS, asked
 from cogs.errors import NotHost, NotSeatedHere, PartlySaved, WrongTime
 from cogs.table import Shown
-from cogs.tables import BETWEEN_EDITS, Tables, asked
+from cogs.tables import Tables
 from db import Full, Game, NewGame, NoticeState, SaveFailed, Store, StoreError
 from games.dominion import DOMINION
 from games.dominion.state import Phase

@@ -7,6 +7,7 @@ import pytest
 
 from db import (
     Commit,
+    Frame,
     NewMove,
     NewTimer,
     NewWaiting,
@@ -97,7 +98,7 @@ async def test_an_act_with_an_error_in_its_last_part_changes_nothing(store: Stor
 
 async def test_commits_that_make_no_sense_are_refused(store: Store) -> None:
     game = await start_game(store)
-    for senseless in (Commit(moves=[]), act(milestone="turn 1"), act(status=Status.LOBBY)):
+    for senseless in (Commit(moves=[]), act(frame=1), act(status=Status.LOBBY)):
         with pytest.raises(ValueError):
             await store.commit(game.id, game.revision, senseless)
     with pytest.raises(ValueError):
@@ -159,24 +160,34 @@ async def test_moves_and_events_taken_back_are_marked_and_not_erased(store: Stor
     assert numbers(await store.moves(game.id, include_taken_back=True)) == [0, 1, 2, 3]
 
 
-async def test_a_game_can_go_back_to_a_milestone(store: Store, clock: Clock) -> None:
+async def test_a_game_can_go_back_to_the_beginning_of_a_turn(store: Store, clock: Clock) -> None:
     game = await start_game(store)
     turns = []
     revision = game.revision
     for turn in (2, 3, 4):
-        commit = act(number=turn, snapshot=json.dumps({"turn": turn}), milestone=f"turn {turn}")
+        commit = act(number=turn, snapshot=json.dumps({"turn": turn}), frame=turn)
         revision = await store.commit(game.id, revision, commit)
         turns.append(revision)
-    back = await store.milestone_snapshot(game.id, turns[0])
-    undo = act("undo", number=5, snapshot=back, taken_back=turns[1:])
+    back = await store.frame_at(game.id, turns[1] - 1)
+    undo = act("undo", number=5, snapshot=back.snapshot, taken_back=turns[1:])
     await store.commit(game.id, revision, undo)
 
     stored = await store.load(game.id)
     assert (stored.snapshot, stored.moves) == ('{"turn": 2}', ())
-    [milestone] = await store.milestones(game.id)
-    assert (milestone.revision, milestone.label, milestone.at) == (turns[0], "turn 2", clock.now)
+    [frame] = await store.frames(game.id)
+    assert frame == back == Frame(game_id=game.id, revision=turns[0], turn=2, at=clock.now, snapshot='{"turn": 2}')
     with pytest.raises(NotFound):
-        await store.milestone_snapshot(game.id, turns[1])
+        await store.frame_at(game.id, turns[0] - 1)
+
+
+async def test_the_times_of_a_game_are_kept_with_its_moves(store: Store) -> None:
+    game = await start_game(store)
+    assert (await store.load(game.id)).clock is None
+    revision = await store.commit(game.id, game.revision, act(clock={"left": 5}))
+    revision = await store.commit(game.id, revision, act())
+    assert (await store.load(game.id)).clock == {"left": 5}
+    await store.commit(game.id, revision, act("end", status=Status.FINISHED))
+    assert (await store.load(game.id)).clock is None
 
 
 async def test_a_seat_can_change_hands(store: Store) -> None:
@@ -194,12 +205,14 @@ async def test_a_seat_can_change_hands(store: Store) -> None:
 
 async def test_a_finished_game_is_packed_and_reads_as_before(store: Store, clock: Clock) -> None:
     game = await start_game(store)
-    revision = await store.commit(game.id, game.revision, act(number=1, snapshot='{"turn":2}', milestone="2"))
+    revision = await store.commit(game.id, game.revision, act(number=1, snapshot='{"turn":2}', frame=2))
     revision = await store.commit(game.id, revision, act(number=2))
     revision = await store.commit(game.id, revision, act("undo", number=3, taken_back=[revision]))
     await store.set_draft(game.id, 0, "q", {})
     moves = await store.moves(game.id, include_taken_back=True)
     events = await store.events(game.id, include_taken_back=True)
+    frames = await store.frames(game.id)
+    assert [frame.turn for frame in frames] == [2]
     clock.forward(days=2)
     end = act(
         "end",
@@ -214,6 +227,8 @@ async def test_a_finished_game_is_packed_and_reads_as_before(store: Store, clock
 
     assert (await store.moves(game.id, include_taken_back=True))[:-1] == moves
     assert (await store.events(game.id, include_taken_back=True))[:-1] == events
+    assert await store.frames(game.id) == frames
+    assert await store.frame_at(game.id, revision) == frames[-1]
     assert numbers(await store.events(game.id)) == [0, 1, 3, 4]
     assert numbers(await store.events(game.id, after_revision=revision - 1)) == [4]
     assert numbers(await store.events(game.id, limit=2)) == [0, 1]

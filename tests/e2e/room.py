@@ -15,8 +15,8 @@ import simcord
 
 from bot.client import Longtable
 from bot.settings import Settings
+from cogs.commits import turn_notice, waiting_rows
 from cogs.table import Table
-from cogs.tables import turn_notice, waiting_rows
 from cogs.thinking import Think
 from cogs.ui.compose import button, message, row
 from db import Commit, Game, NewMove

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from cogs.commits import asked
 from cogs.posts import still_asked
-from cogs.tables import asked
 from cogs.ui import ids
 from db import Game
 from tests.e2e.room import Room, button_ids, labels_of, text_of, walk

@@ -20,9 +20,9 @@ import discord
 import simcord
 from simcord import InteractionResult
 
+from cogs.commits import read_event
 from cogs.pace import PACE, Pace
 from cogs.table import Table
-from cogs.tables import read_event
 from cogs.ui import ids
 from cogs.ui.ids import Pressed
 from cogs.ui.text import safe_names

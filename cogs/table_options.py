@@ -1,0 +1,24 @@
+"""The options of a game as they are stored: those of its rules, and those of the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cogs.pace import PACE
+from db import Game
+
+SEATING = "seating"
+"""The key in a game's options under which the table keeps how the seats are drawn."""
+
+OF_TABLE = frozenset({SEATING, PACE})
+"""What belongs to the table among the options of a game; the rest is the game's own."""
+
+
+def options_of(game: Game) -> dict[str, Any]:
+    """The options of the game's rules, without those of the table."""
+    return {name: value for name, value in game.options.items() if name not in OF_TABLE}
+
+
+def table_options(game: Game) -> dict[str, Any]:
+    """The options of the table, without those of the game's rules."""
+    return {name: value for name, value in game.options.items() if name in OF_TABLE}

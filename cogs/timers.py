@@ -1,0 +1,23 @@
+"""What happens when a durable timer is due: one handler for each kind of timer.
+
+The name of a timer begins with its kind: `kind`, or `kind:what it is about`. A handler does what is due and ends the
+timer with `Store.finish_timer`, together with the notices that it owes, so that each event happens once, however
+often the bot is started anew in between. A handler that fails is called again later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+
+from cogs.club import Club
+from db import Timer
+
+Handler = Callable[[Club, Timer], Awaitable[None]]
+
+HANDLERS: Mapping[str, Handler] = {}
+"""The handlers by the kind of timer."""
+
+
+def kind_of(timer: Timer) -> str:
+    """The kind of a timer, with which its name begins."""
+    return timer.name.partition(":")[0]

@@ -1,0 +1,102 @@
+-- The match at the beginning of each turn: JSON, packed by zstd. A game that has ended keeps them in its archive.
+-- It replaces the milestones, of which no version has ever stored any.
+DROP TABLE milestone;
+
+CREATE TABLE frame (
+    game_id  INTEGER NOT NULL REFERENCES game (id),
+    revision INTEGER NOT NULL,
+    turn     INTEGER NOT NULL,
+    at       INTEGER NOT NULL,
+    data     BLOB NOT NULL,
+    PRIMARY KEY (game_id, revision)
+) STRICT, WITHOUT ROWID;
+
+-- The times of a running game: what each seat has left, since when it is asked, of what it was told.
+CREATE TABLE clock (
+    game_id INTEGER PRIMARY KEY REFERENCES game (id),
+    data    TEXT NOT NULL CHECK (json_valid(data))
+) STRICT;
+
+-- What somebody at a table has proposed to the others, and what they say to it. One of a kind is open at a time.
+CREATE TABLE motion (
+    id         INTEGER PRIMARY KEY AUTOINCREMENT,
+    game_id    INTEGER NOT NULL REFERENCES game (id),
+    kind       TEXT NOT NULL,
+    seat       INTEGER,
+    data       TEXT NOT NULL CHECK (json_valid(data)),
+    votes      TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(votes)),
+    state      TEXT NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'carried', 'refused', 'withdrawn', 'overtaken')),
+    message_id INTEGER,
+    opened_at  INTEGER NOT NULL,
+    closed_at  INTEGER
+) STRICT;
+
+CREATE UNIQUE INDEX motion_open ON motion (game_id, kind) WHERE state = 'open';
+
+-- Who had a seat before somebody else got it.
+CREATE TABLE former (
+    game_id INTEGER NOT NULL,
+    seat    INTEGER NOT NULL,
+    user_id INTEGER NOT NULL,
+    why     TEXT NOT NULL,
+    at      INTEGER NOT NULL,
+    PRIMARY KEY (game_id, seat, user_id),
+    FOREIGN KEY (game_id, seat) REFERENCES seat (game_id, seat)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX former_by_person ON former (user_id);
+
+-- What a person did in a finished game, for statistics.
+CREATE TABLE record (
+    game_id     INTEGER NOT NULL REFERENCES game (id),
+    seat        INTEGER NOT NULL,
+    user_id     INTEGER,
+    kind        TEXT NOT NULL,
+    guild_id    INTEGER,
+    data        TEXT NOT NULL CHECK (json_valid(data)),
+    finished_at INTEGER NOT NULL,
+    PRIMARY KEY (game_id, seat)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX record_by_person ON record (user_id, kind) WHERE user_id IS NOT NULL;
+CREATE INDEX record_by_guild ON record (guild_id, kind);
+
+-- How strong a person plays a game: among all (guild_id 0), and among those of a server.
+CREATE TABLE rating (
+    user_id    INTEGER NOT NULL,
+    kind       TEXT NOT NULL,
+    guild_id   INTEGER NOT NULL,
+    mu         REAL NOT NULL,
+    sigma      REAL NOT NULL,
+    games      INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL,
+    PRIMARY KEY (user_id, kind, guild_id)
+) STRICT, WITHOUT ROWID;
+
+-- What a person has written down for itself about a game.
+CREATE TABLE note (
+    game_id INTEGER NOT NULL REFERENCES game (id),
+    user_id INTEGER NOT NULL,
+    text    TEXT NOT NULL,
+    at      INTEGER NOT NULL,
+    PRIMARY KEY (game_id, user_id)
+) STRICT, WITHOUT ROWID;
+
+-- What organisers have done on a server.
+CREATE TABLE audit (
+    id       INTEGER PRIMARY KEY AUTOINCREMENT,
+    guild_id INTEGER NOT NULL,
+    user_id  INTEGER NOT NULL,
+    what     TEXT NOT NULL,
+    game_id  INTEGER REFERENCES game (id),
+    data     TEXT NOT NULL CHECK (json_valid(data)),
+    at       INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX audit_by_guild ON audit (guild_id, id);
+
+-- Servers that the bot is not on at present.
+CREATE TABLE away_guild (
+    guild_id INTEGER PRIMARY KEY,
+    since    INTEGER NOT NULL
+) STRICT;
