@@ -10,6 +10,7 @@ from cogs.lobby import Opening, add_computer, computer_name, known_player, open_
 from cogs.lobby_presses import change_lobby
 from cogs.lookups import check_visible
 from cogs.pace import PACE, Pace
+from cogs.seats import check_hand_over, hand_over
 from cogs.starting import start_opened
 from cogs.thinking import PLAYER
 from cogs.ui import ids
@@ -93,13 +94,13 @@ async def play_on(club: Club, interaction: Interaction, pressed: Pressed) -> Non
         table = await club.tables.table(game.id)
         by = interaction.user.id
         seat = pressed.number(1) if pressed.part(1) else club.tables.seat_of(table, by)
-        club.tables.check_hand_over(table, by, seat)
+        check_hand_over(table, by, seat)
         player = known_player(table.kind, None)
         name = computer_name(player, table.seats)
         change = SeatChange(seat=seat, kind=SeatKind.COMPUTER, name=name, state={PLAYER: player.id})
         note = f"{safe_names(table)[seat]} has left the game, and {safe_name(name)} plays on in this seat."
         try:
-            await club.tables.hand_over(pressed.game_id, by, change, note)
+            await hand_over(club.tables, pressed.game_id, by, change, note)
         except Refusal as refusal:
             return Reply(refusal_view(await club.why(pressed.game_id, by, refusal)))
         text = f"{safe_name(name)} plays on in this seat."

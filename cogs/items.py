@@ -12,7 +12,7 @@ from typing import Any, Self
 import discord
 from discord.ext import commands
 
-from cogs import computers, lobby_options, lobby_presses, lookups, play_presses, privacy, table_work
+from cogs import computers, leaving, lobby_options, lobby_presses, lookups, play_presses, privacy, table_work
 from cogs.club import Club
 from cogs.greeting import OPEN, OPEN_ALONE
 from cogs.handling import Interaction, data_of, fault, refuse
@@ -59,8 +59,8 @@ PRESSES: dict[str, Handler] = {
     ids.FORGET_CONFIRM: privacy.press_forget_confirm,
     ids.TABLE: table_work.press,
     ids.REDO_CONFIRM: play_presses.redo_confirmed,
-    ids.RESIGN_CONFIRM: lookups.press_resign,
-    ids.END_CONFIRM: lookups.press_end,
+    ids.RESIGN_CONFIRM: leaving.press_resign,
+    ids.END_CONFIRM: leaving.press_end,
     ids.PLAY_ON: computers.play_on,
 }
 

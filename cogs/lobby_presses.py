@@ -21,6 +21,7 @@ from cogs.lobby import (
     seating_of,
 )
 from cogs.pace import PACE, is_computer, pace_of
+from cogs.seats import end
 from cogs.starting import FIRST_COMPUTER, start_game, start_opened
 from cogs.table_options import options_of
 from cogs.thinking import PLAYER
@@ -83,7 +84,7 @@ async def leave(club: Club, interaction: Interaction, pressed: Pressed) -> None:
             seats = await club.store.seats(game.id)
             next_host = next((seat.user_id for seat in seats if seat.user_id is not None), None)
             if next_host is None:
-                await club.tables.end(game.id, person.id)
+                await end(club.tables, game.id, person.id)
                 return "You have left, and nobody else is there, so the table is closed."
             await club.store.set_host(game.id, next_host)
         return "You have left the table."
@@ -116,7 +117,7 @@ async def cancel(club: Club, interaction: Interaction, pressed: Pressed) -> None
             raise WrongTime("The game has begun. Its host can end it with `/table end`.")
         if game.host_id != interaction.user.id:
             raise NotHost("Only the host can close this table. You can leave it with the button Leave.")
-        await club.tables.end(game.id, interaction.user.id)
+        await end(club.tables, game.id, interaction.user.id)
         return "The table is closed."
 
     await change_lobby(club, interaction, pressed, act)

@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 
-from discord import ButtonStyle
-
 from cogs.club import Club
 from cogs.errors import NotSeatedHere, WrongTime
 from cogs.handling import Interaction, Refused, Reply, answer_privately, show, values_of
 from cogs.table import Table
 from cogs.ui import ids
-from cogs.ui.compose import button, message
+from cogs.ui.compose import message
 from cogs.ui.ids import Pressed
 from cogs.ui.lists import (
     DEFAULT,
     Setting,
     board_view,
-    confirm_view,
     game_link,
     help_view,
     log_view,
@@ -37,7 +34,6 @@ from cogs.ui.turn import asked_line
 from cogs.wishes import Board, Call, wishes_of
 from db import Game, Status
 from games.engine.gametype import Views
-from games.engine.refusal import Refusal
 
 CALLS: Mapping[str, str] = {
     Call.CHANNEL: "Mention me in the game's channel",
@@ -267,61 +263,5 @@ async def press_setting(club: Club, interaction: Interaction, pressed: Pressed) 
         stored = await club.store.settings(person)
         await club.store.set_settings(person, {**stored, pressed.part(0): values[0]})
         return await settings(club, person, "Kept. It counts for all your games from now on.")
-
-    await show(interaction, work)
-
-
-# -- leaving and ending --------------------------------------------------------------------------------------------
-
-
-async def ask_resign(club: Club, game: Game, user_id: int) -> Reply:
-    """Ask once more before somebody leaves a game for good. Raises NotSeatedHere, WrongTime."""
-    table = await club.tables.table(game.id)
-    club.tables.seat_of(table, user_id)
-    _must_run(game)
-    text = (
-        "Do you really want to leave this game for good? A stand-in answers for your seat, you are placed last, and "
-        "you cannot come back."
-    )
-    if not table.kind.players:
-        return Reply(confirm_view(text, ids.RESIGN_CONFIRM, game.id, "Leave the game"))
-    text += " Or the computer plays on in your seat for the others; you cannot come back then either."
-    computer = button("Let the computer play on", ids.custom_id(ids.PLAY_ON, game.id), ButtonStyle.primary)
-    return Reply(confirm_view(text, ids.RESIGN_CONFIRM, game.id, "Leave the game", computer))
-
-
-async def ask_end(club: Club, game: Game, user_id: int) -> Reply:
-    """Ask once more before the host ends a game. Raises WrongTime."""
-    club.tables.check_host(game, user_id)
-    if game.status.ended:
-        _must_run(game)
-    text = "Do you really want to end this game for everybody? It ends without a result; its log can still be read."
-    return Reply(confirm_view(text, ids.END_CONFIRM, game.id, "End the game"))
-
-
-def _must_run(game: Game) -> None:
-    if game.status is not Status.RUNNING:
-        raise WrongTime("This game is over. Nothing more can be done in it.")
-
-
-async def press_resign(club: Club, interaction: Interaction, pressed: Pressed) -> None:
-    """Leave the game for good."""
-
-    async def work() -> Reply:
-        try:
-            await club.tables.resign(pressed.game_id, interaction.user.id)
-        except Refusal as refusal:
-            return Reply(refusal_view(await club.why(pressed.game_id, interaction.user.id, refusal)))
-        return Reply(refusal_view("You have left the game.", game_id=pressed.game_id, button=ids.BOARD))
-
-    await show(interaction, work)
-
-
-async def press_end(club: Club, interaction: Interaction, pressed: Pressed) -> None:
-    """End the game for everybody."""
-
-    async def work() -> Reply:
-        await club.tables.end(pressed.game_id, interaction.user.id)
-        return Reply(refusal_view("The game is ended.", game_id=pressed.game_id, button=ids.LOG))
 
     await show(interaction, work)

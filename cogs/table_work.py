@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 import discord
 
-from cogs import computers, lookups, play_presses
+from cogs import computers, leaving, lookups, play_presses
 from cogs.club import Club
 from cogs.errors import WrongTime
 from cogs.handling import Interaction, Refused, Reply, show
@@ -50,7 +50,7 @@ async def orders(club: Club, interaction: Interaction, game: Game) -> Reply:
 
 async def resign(club: Club, interaction: Interaction, game: Game) -> Reply:
     """Ask before somebody leaves."""
-    return await lookups.ask_resign(club, game, interaction.user.id)
+    return await leaving.ask_resign(club, game, interaction.user.id)
 
 
 async def computer(club: Club, interaction: Interaction, game: Game) -> Reply:
@@ -61,7 +61,7 @@ async def computer(club: Club, interaction: Interaction, game: Game) -> Reply:
 
 async def end(club: Club, interaction: Interaction, game: Game) -> Reply:
     """Ask before the game is ended."""
-    return await lookups.ask_end(club, game, interaction.user.id)
+    return await leaving.ask_end(club, game, interaction.user.id)
 
 
 async def here(club: Club, interaction: Interaction, game: Game) -> Reply:

@@ -19,7 +19,6 @@ from typing import Any
 from cogs.commits import (
     Before,
     first_face,
-    free_seats,
     next_face,
     notes,
     read_event,
@@ -319,60 +318,6 @@ class Tables:
                 table.match.set_order(_offered(table.kind, topic, choice).order(seat, topic))
             await self.commit(table, before, NewMove(kind="order", seat=seat, data={"topic": topic, "choice": choice}))
             return Played(table, seat)
-
-    async def resign(self, game_id: int, user_id: int) -> Played:
-        """Leave the game for good; a stand-in answers for the seat."""
-        async with self.changing(game_id) as table:
-            seat = self.seat_of(table, user_id)
-            before = Before.of(table)
-            table.match.resign(seat)
-            left = [] if table.match.result is not None else [NewNotice(kind="left", target={}, payload={"seat": seat})]
-            await self.commit(table, before, NewMove(kind="resign", seat=seat, data={}), more=left)
-            return Played(table, seat)
-
-    async def hand_over(self, game_id: int, by: int, change: SeatChange, note: str) -> Played:
-        """Let a computer player play on for the own seat, or for one whose player has left; `note` is told the table.
-
-        Raises NotSeatedHere, WrongTime.
-        """
-        async with self.changing(game_id) as table:
-            self.check_hand_over(table, by, change.seat)
-            before = Before.of(table)
-            table.match.hand_over(change.seat)
-            move = NewMove(kind="hand over", seat=change.seat, data={"by": table.seat_of(by)})
-            await self.commit(table, before, move, more=notes(note), seats=[change])
-            table.seats = tuple(await self.store.seats(game_id))
-            table.minds.pop(change.seat, None)
-            return Played(table, change.seat)
-
-    @staticmethod
-    def check_hand_over(table: Table, by: int, seat: int) -> None:
-        """Whether this person may give the seat to a computer player. Raises NotSeatedHere, WrongTime."""
-        if not 0 <= seat < len(table.seats):
-            raise WrongTime("There is no such seat at this table.")
-        own = table.seat_of(by)
-        if seat == own and seat not in table.match.absent:
-            return
-        if table.game.host_id != by and (own is None or own in table.match.absent):
-            raise NotSeatedHere("Only those who play here, and the host, can let the computer play on for a seat.")
-        if seat not in free_seats(table):
-            raise WrongTime("Somebody plays this seat. The computer can play on only for a seat whose player has left.")
-
-    @staticmethod
-    def check_host(game: Game, user_id: int) -> None:
-        """Raises NotHost for everybody who did not open the game."""
-        if game.host_id != user_id:
-            raise NotHost("Only the host can end this game. You can resign with `/table resign`.")
-
-    async def end(self, game_id: int, user_id: int) -> None:
-        """End a lobby or a running game without a result. Only the host may. Raises NotHost, WrongStatus."""
-        game = await self.store.game(game_id)
-        self.check_host(game, user_id)
-        notices = [NewNotice(kind="ended", target={}, payload={})] if game.status is Status.RUNNING else []
-        seat = next((one.seat for one in await self.store.seats(game_id) if one.user_id == user_id), None)
-        await self.store.cancel(game_id, move=NewMove(kind="end", seat=seat, data={}), notices=notices)
-        self.forget(game_id)
-        self.poke(game_id)
 
     async def set_place(self, game_id: int, place_id: int | None) -> None:
         """Move a running game to another channel; its turn message is posted there anew."""

@@ -16,6 +16,7 @@ from bot.transfer import FORMAT, TransferError, export_game, import_game
 from cogs.club import Club
 from cogs.commits import read_event
 from cogs.lookups import log, status
+from cogs.seats import end, resign
 from cogs.tables import Tables
 from db import Game, NewGame, NotFound, SeatKind, Status, Store
 from games.catalogue import GAMES
@@ -78,7 +79,7 @@ async def play(tables: Tables, game: Game, *, moves: int, chance: int = 3) -> No
 async def finished(tables: Tables) -> Game:
     game = await begin(tables, options={"kingdom": "big_money", "seating": {"ranks": [ANNA, BEN]}})
     await play(tables, game, moves=40)
-    await tables.resign(game.id, BEN)
+    await resign(tables, game.id, BEN)
     return await tables.store.game(game.id)
 
 
@@ -123,7 +124,7 @@ async def test_a_game_without_a_result_keeps_its_secrets(tables: Tables, ended: 
     else:
         game = await begin(tables)
         await play(tables, game, moves=12)
-        await tables.end(game.id, ANNA)
+        await end(tables, game.id, ANNA)
     text = await export_game(tables.store, game.id)
     assert SEED not in text and json.loads(text)["replay"] is None
     with pytest.raises(TransferError, match="not finished"):

@@ -13,6 +13,7 @@ import pytest
 
 from cogs.commits import BETWEEN_EDITS, asked
 from cogs.errors import NotHost, NotSeatedHere, PartlySaved, WrongTime
+from cogs.seats import end
 from cogs.table import Shown
 from cogs.tables import Tables
 from db import Full, Game, NewGame, NoticeState, SaveFailed, Store, StoreError
@@ -149,12 +150,12 @@ async def test_who_may_do_what(tables: Tables) -> None:
     with pytest.raises(NotOpen):
         await tables.submit(game.id, 1, "0" * 12, ())
     with pytest.raises(NotHost):
-        await tables.end(game.id, 2)
-    await tables.end(game.id, 1)
+        await end(tables, game.id, 2)
+    await end(tables, game.id, 1)
     with pytest.raises(WrongTime):
         await tables.submit(game.id, 1, question, ())
     with pytest.raises(StoreError):
-        await tables.end(game.id, 1)
+        await end(tables, game.id, 1)
 
 
 async def test_a_change_soon_after_the_last_look_waits_a_moment(tables: Tables, clock: Clock) -> None:

@@ -13,6 +13,7 @@ import pytest
 
 from bot.computers import Computers
 from cogs.pace import PACE, PAUSE, Pace
+from cogs.seats import end, hand_over, resign
 from cogs.tables import Tables
 from cogs.thinking import PLAYER, Thinking
 from db import Game, NewGame, SeatChange, SeatKind, Store
@@ -225,7 +226,7 @@ async def test_an_answer_to_a_game_that_was_ended_meanwhile_changes_nothing(tabl
     game = await begin(tables, "steady", 1)
 
     async def end_first(player: ComputerPlayer, situation: Situation) -> Answer:
-        await tables.end(game.id, 1)
+        await end(tables, game.id, 1)
         return player.answer(situation)
 
     thinking = Thinking(tables, end_first)
@@ -269,9 +270,9 @@ async def test_it_pauses_once_before_its_turn_also_across_a_load(tables: Tables,
 async def test_whoever_plays_a_seat_gets_its_notes_from_the_beginning(tables: Tables) -> None:
     game = await begin(tables, 1, 2, 3)
     await finish_turn(tables, game, 1)
-    await tables.resign(game.id, 3)
+    await resign(tables, game.id, 3)
     change = SeatChange(seat=2, kind=SeatKind.COMPUTER, name="Keeper", state={PLAYER: "keeps_all"})
-    await tables.hand_over(game.id, 1, change, "")
+    await hand_over(tables, game.id, 1, change, "")
     await finish_turn(tables, game, 2)
     mind = Mind()
     assert await Thinking(tables, mind).move(game.id)
@@ -284,7 +285,7 @@ async def test_many_games_of_computers_play_to_their_ends_by_one_loop(tables: Ta
     computers = Computers(tables, Thinking(tables, Mind()))
     tables.poke = computers.poke
     for game in games:
-        await tables.resign(game.id, 1)
+        await resign(tables, game.id, 1)
     assert computers._runner is not None
     await computers._runner
     for game in games:

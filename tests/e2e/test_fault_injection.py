@@ -12,6 +12,7 @@ import discord
 import pytest
 from simcord import InteractionResult
 
+from cogs.seats import end
 from db import Game, Status
 from games.engine.match import Match
 from tests.e2e.forging import unanswered
@@ -181,7 +182,7 @@ async def test_a_lobby_in_which_a_call_fails(room: Room, method: str, route: str
         again = next(one for one in room.channel.history() if one.id == lobby.id)
         await room.alice.click(again, label="Start")
         assert (await room.bot.tables.store.game(game.id)).status is Status.RUNNING
-        await room.bot.tables.end(game.id, room.alice.id)
+        await end(room.bot.tables, game.id, room.alice.id)
 
 
 @pytest.mark.parametrize(("status", "code"), FAULTS)
@@ -224,7 +225,7 @@ async def test_a_start_that_fails_can_be_repeated(room: Room, route: str) -> Non
         assert stored.status is Status.RUNNING and stored.place_id is not None, (status, code)
         await room.pass_time()
         assert len(await turn_messages(room, game)) == 1
-        await room.bot.tables.end(game.id, room.alice.id)
+        await end(room.bot.tables, game.id, room.alice.id)
         await room.pass_time()
 
 
