@@ -18,6 +18,7 @@ from cogs.errors import NoSuchGame, SurfaceError, WrongTime
 from cogs.handling import Interaction, Reply
 from cogs.in_hand import InHand
 from cogs.pictures import Attached, Gallery
+from cogs.sight import is_shown
 from cogs.table import Table
 from cogs.tables import Played, Tables
 from cogs.telling import lines, without_start
@@ -145,12 +146,10 @@ class Club:
         return game
 
     async def may_see(self, interaction: Interaction, game: Game) -> bool:
-        """Whether a person may look at a game: players always, others on its server unless it is private."""
+        """Whether a person may look at a game: players always, others where the table lets them watch."""
         if any(seat.user_id == interaction.user.id for seat in await self.store.seats(game.id)):
             return True
-        if game.private:
-            return interaction.channel_id == game.place_id
-        return game.guild_id == interaction.guild_id
+        return is_shown(interaction, game)
 
     @staticmethod
     def check_server(interaction: Interaction, game: Game) -> None:

@@ -13,6 +13,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
+from cogs.access import LEVELS, Level, joining_of, level_of
 from cogs.club import Club
 from cogs.errors import NoSuchGame, NotOpened
 from cogs.handling import NOBODY, Interaction, NotShown, Reply, answer_publicly, fault, refuse
@@ -46,7 +47,7 @@ class Opening:
     guests: Sequence[int] = ()
     computers: Sequence[dict[str, Any]] = ()
     seats: int | None = None
-    private: bool = False
+    level: Level = Level.OPEN
     title: str | None = None
     options: dict[str, Any] | None = None
     seating: dict[str, Any] | None = None
@@ -64,10 +65,11 @@ class Lobby(commands.Cog):
     @app_commands.choices(
         order=[Choice(name="Seats in random order", value="random"), Choice(name="In order of joining", value="fixed")]
     )
+    @app_commands.choices(access=[Choice(name=words, value=level) for level, words in LEVELS.items()])
     @app_commands.describe(
         game=f"Which game; {next(iter(GAMES.values())).title} if you do not say",
         seats="How many seats the table has",
-        private="Only invited people join, and the game runs in a private thread",
+        access="Who may join and who may watch; everybody here, if you do not say",
         order="How the seats are drawn when the game starts",
         title="A name for this table",
         player1="Somebody to invite",
@@ -81,7 +83,7 @@ class Lobby(commands.Cog):
         interaction: Interaction,
         game: str | None = None,
         seats: app_commands.Range[int, 1, 8] | None = None,
-        private: bool = False,
+        access: str = Level.OPEN,
         order: str = "random",
         title: app_commands.Range[str, 1, LONGEST_TITLE] | None = None,
         player1: discord.Member | None = None,
@@ -101,7 +103,9 @@ class Lobby(commands.Cog):
         elif seats is not None and seats not in kind.seat_counts:
             fewest, most = min(kind.seat_counts), max(kind.seat_counts)
             await refuse(interaction, f"{kind.title} is for {fewest} to {most} players, so {seats} seats cannot be.")
-        elif problem := why_no_place(interaction, private=private):
+        elif access not in LEVELS:
+            await refuse(interaction, "There is no such kind of table. Leave the option `access` out for an open one.")
+        elif problem := why_no_place(interaction, private=Level(access).private):
             await refuse(interaction, problem)
         else:
             opening = Opening(
@@ -109,7 +113,7 @@ class Lobby(commands.Cog):
                 interaction.user,
                 [guest.id for guest in guests],
                 seats=seats,
-                private=private,
+                level=Level(access),
                 title=title if title and safe_name(title) != NAMELESS else None,
                 seating={"order": "fixed" if order == "fixed" else "random"},
             )
@@ -138,7 +142,7 @@ async def open_table(club: Club, interaction: Interaction, wanted: Callable[[], 
 
     async def work() -> Reply:
         opening = await wanted()
-        check_channel(interaction.channel, interaction.app_permissions, private=opening.private)
+        check_channel(interaction.channel, interaction.app_permissions, private=opening.level.private)
         game = await make_lobby(club, opening, interaction.guild_id, interaction.channel_id or 0)
         made.append((game, opening))
         return Reply(await lobby_message(club, game.id))
@@ -173,8 +177,8 @@ async def make_lobby(club: Club, opening: Opening, guild_id: int | None, channel
             guild_id=guild_id,
             seats_wanted=wanted,
             rules=kind.rules,
-            private=opening.private,
-            options={**(opening.options or {}), SEATING: opening.seating or {}},
+            private=opening.level.private,
+            options={**(opening.options or {}), **joining_of(opening.level), SEATING: opening.seating or {}},
         )
     )
     await club.store.join(game.id, opening.host.id, opening.host.display_name, limit=wanted)
@@ -214,7 +218,16 @@ async def lobby_message(club: Club, game_id: int) -> Message:
     invitations = await club.store.invitations(game_id)
     started = game_link(game) if game.status in (Status.RUNNING, Status.FINISHED) else None
     pace = pace_of(game) if any(map(is_computer, seats)) else None
-    return lobby_view(shown(game), seats, invitations, club.tables.games[game.kind], started_link=started, pace=pace)
+    level = level_of(game)
+    return lobby_view(
+        shown(game),
+        seats,
+        invitations,
+        club.tables.games[game.kind],
+        started_link=started,
+        pace=pace,
+        access="" if level is Level.OPEN else LEVELS[level],
+    )
 
 
 def shown(game: Game) -> Game:

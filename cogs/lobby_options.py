@@ -8,6 +8,7 @@ from typing import Any
 import discord
 from discord.ui import Label, Modal, TextInput
 
+from cogs.access import LEVELS, Level, joining_of, level_of
 from cogs.club import Club
 from cogs.errors import NotHost, SurfaceError, WrongTime
 from cogs.handling import Interaction, Reply, field_of, refuse, show, values_of
@@ -64,7 +65,9 @@ async def _options(club: Club, game: Game, *, page: int = 0, note: str | None = 
     fixed = seating_of(game).get("order") == "fixed"
     kind = club.tables.games[game.kind]
     pace = pace_of(game) if kind.players else None
-    return Reply(options_view(shown(game), seats, kind, fixed_order=fixed, pace=pace, page=page, note=note))
+    level = level_of(game)
+    view = options_view(shown(game), seats, kind, fixed_order=fixed, pace=pace, level=level, page=page, note=note)
+    return Reply(view)
 
 
 async def _set_rule(club: Club, game: Game, pressed: Pressed, value: str) -> str | None:
@@ -170,8 +173,9 @@ async def _set_seats(club: Club, game: Game, pressed: Pressed, value: str) -> No
 
 
 async def _set_privacy(club: Club, game: Game, pressed: Pressed, value: str) -> None:
-    if value in ("public", "private"):
-        await club.store.set_options(game.id, game.options, private=value == "private")
+    if value in LEVELS:
+        level = Level(value)
+        await club.store.set_options(game.id, {**game.options, **joining_of(level)}, private=level.private)
 
 
 async def _set_order(club: Club, game: Game, pressed: Pressed, value: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
+from cogs.access import level_of
 from cogs.club import Club
 from cogs.errors import NoSuchGame, NotHost, NotSeatedHere, SurfaceError, WrongTime
 from cogs.handling import (
@@ -37,7 +38,7 @@ JOINED = "You have joined the table. You will be called when it is your turn."
 
 
 class NotInvited(SurfaceError):
-    """A private table is for those who were invited."""
+    """The table is for those who were invited."""
 
 
 # -- joining and leaving -------------------------------------------------------------------------------------------
@@ -58,11 +59,12 @@ async def _take_seat(club: Club, interaction: Interaction, game_id: int) -> None
     person = interaction.user
     game = await club.store.game(game_id)
     club.check_server(interaction, game)
-    if game.private and game.host_id != person.id:
+    if level_of(game).by_invitation and game.host_id != person.id:
         invited = await club.store.invitations(game.id)
         if all(one.user_id != person.id for one in invited):
             raise NotInvited(
-                "This table is private. Its host can invite you, with the button Options or with `/table invite`."
+                "This table is for those who are invited. Its host can invite you, with the button Options or with "
+                "`/table invite`."
             )
     try:
         await club.store.join(game.id, person.id, person.display_name, limit=game.seats_wanted)
@@ -204,7 +206,7 @@ async def _again(club: Club, interaction: Interaction, game: Game) -> Opening:
             if is_computer(seats[seat])
         ],
         seats=game.seats_wanted,
-        private=game.private,
+        level=level_of(game),
         title=game.title,
         options={**options_of(game), PACE: pace_of(game)},
         seating={

@@ -10,7 +10,10 @@ from db import Game
 SEATING = "seating"
 """The key in a game's options under which the table keeps how the seats are drawn."""
 
-OF_TABLE = frozenset({SEATING, PACE})
+JOINING = "joining"
+"""The key under which the table keeps who may join it."""
+
+OF_TABLE = frozenset({SEATING, PACE, JOINING})
 """What belongs to the table among the options of a game; the rest is the game's own."""
 
 

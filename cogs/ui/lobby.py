@@ -10,6 +10,7 @@ from discord import ButtonStyle, SelectOption
 from discord.ui import ActionRow
 from pydantic import ValidationError
 
+from cogs.access import LEVELS, Level
 from cogs.pace import PACES, Pace
 from cogs.ui import ids
 from cogs.ui.compose import Message, button, link, menu, message, people_menu, row
@@ -31,10 +32,12 @@ def lobby_view(
     *,
     started_link: str | None = None,
     pace: Pace | None = None,
+    access: str = "",
 ) -> Message:
     """The public message of a lobby; after the start or the end it only tells what became of it.
 
-    `pace` is that of the computer players, None if there are none at the table.
+    `pace` is that of the computer players, None if there are none at the table. `access` tells who may join and watch,
+    if that is not everybody.
     """
     is_open = game.status is Status.LOBBY
     taken = f"{len(seats)} of {game.seats_wanted} seats" if is_open else plural(len(seats), "player")
@@ -45,6 +48,7 @@ def lobby_view(
     invited = _invited(invitations) if is_open else ""
     agreed = options_in_words(game.options, kind)
     agreed += [f"Computer players answer: {PACES[pace]}"] if pace is not None else []
+    agreed += [access] if access else []
     options = f"-# {fit(' · '.join(agreed), LONGEST_OPTIONS_LINE)}" if agreed else ""
     return message(
         NEUTRAL,
@@ -178,6 +182,7 @@ def options_view(
     *,
     fixed_order: bool = False,
     pace: Pace | None = None,
+    level: Level = Level.OPEN,
     page: int = 0,
     note: str | None = None,
 ) -> Message:
@@ -190,7 +195,11 @@ def options_view(
     page = max(0, min(page, pages - 1))
     menus = fields[page * MENUS_ON_PAGE : (page + 1) * MENUS_ON_PAGE]
     if page == 0:
-        menus = [*_table_menus(game, seats, kind, fixed_order), *_computer_menus(game, seats, kind, pace), *menus]
+        menus = [
+            *_table_menus(game, seats, kind, fixed_order, level),
+            *_computer_menus(game, seats, kind, pace),
+            *menus,
+        ]
     parts: list[Any] = [f"**Options · {kind.title}**\n{fit(note, 500)}" if note else f"**Options · {kind.title}**"]
     for one in menus:
         parts += [f"-# {fit(one.title, 120)}", one.row, one.below]
@@ -244,12 +253,11 @@ def _written_button(game: Game, field: OptionField, value: str) -> ActionRow[Any
     return row(button(f"Change: {field.written[value].title}", ids.custom_id(ids.WRITE, game.id, field.name, value)))
 
 
-def _table_menus(game: Game, seats: Sequence[Seat], kind: GameType, fixed_order: bool) -> list[_Menu]:
+def _table_menus(game: Game, seats: Sequence[Seat], kind: GameType, fixed_order: bool, level: Level) -> list[_Menu]:
     counts = {str(number): plural(number, "seat") for number in kind.seat_counts if number >= max(1, len(seats))}
-    privacy = {"public": "Everybody", "private": "Only those who are invited"}
     order = {"random": "In random order", "fixed": "In order of joining"}
     menus = [
-        _Menu("Who may join", _menu(ids.PRIVACY, game, privacy, "private" if game.private else "public")),
+        _Menu("Who may join and watch", _menu(ids.PRIVACY, game, LEVELS, level)),
         _Menu(
             "Invite people", people_menu(ids.custom_id(ids.INVITE, game.id), hint="Choose", most=max(kind.seat_counts))
         ),

@@ -373,7 +373,7 @@ async def test_nobody_acts_on_a_game_of_another_server(room: Room) -> None:
 
 
 async def test_a_private_game_tells_an_outsider_nothing(room: Room) -> None:
-    game = await room.start("alice", "bob", private=True, player1=room.bob)
+    game = await room.start("alice", "bob", access="private", player1=room.bob)
     place = await room.bot.get_channel(room.channel.id).send("Hello.")
     verbs = [verb for verb in PRESSES if verb not in (ids.HELP, ids.WAITING, ids.SETTING, "open")]
     async with nothing_changes(room):

@@ -94,7 +94,7 @@ async def test_the_host_of_a_private_table_invites_more_people_in_the_options(ro
 async def test_inviting_by_command(room: Room) -> None:
     nothing = await room.alice.slash(room.channel, "table invite", player=room.bob)
     assert "No table is being set up here" in text_of(nothing.response.message)
-    lobby = await open_lobby(room, private=True, seats=2)
+    lobby = await open_lobby(room, access="private", seats=2)
     result = await room.alice.slash(room.channel, "table invite", player=room.bob)
     assert result.ephemeral and "Invited: bob." in text_of(result.response.message)
     invitation = result.followups[0].message
@@ -108,9 +108,9 @@ async def test_inviting_by_command(room: Room) -> None:
 
 
 async def test_a_private_table_is_for_invited_people_and_gets_a_private_thread(room: Room) -> None:
-    lobby = await open_lobby(room, private=True, seats=2, player1=room.bob)
+    lobby = await open_lobby(room, access="private", seats=2, player1=room.bob)
     refused = await room.dora.click(lobby, label="Join")
-    assert "This table is private" in text_of(refused.followups[0].message)
+    assert "This table is for those who are invited" in text_of(refused.followups[0].message)
     await room.bob.click(lobby, label="Join")
     await room.alice.click(lobby, label="Start")
     thread = room.channel.threads[0]
@@ -271,7 +271,7 @@ async def test_without_threads_the_game_runs_in_the_channel_and_says_why(room: R
 
 async def test_a_private_game_without_private_threads_is_refused(room: Room) -> None:
     await deny(room, create_private_threads=False)
-    result = await room.alice.slash(room.channel, "play", private=True)
+    result = await room.alice.slash(room.channel, "play", access="private")
     assert "**Create Private Threads**" in text_of(result.response.message)
 
 
