@@ -2,8 +2,8 @@
 
 `Store` is the only way in; `models` are the values, `errors` the refusals. Inside: `connection` (transactions),
 `migrate` and `migrations/`, `lock`, `backup`, `restore` and `health` (the file), and one module for each group of
-methods: `lobby`, `play` (with `archive`), `frames` (with `packing`), `motions`, `lists`, `outbox`, `timers`, `people`,
-`privacy` (with `scrub`), `transfer`.
+methods: `lobby`, `seats`, `servers`, `play` (with `archive`), `frames` (with `packing`), `motions`, `lists`,
+`outbox`, `timers`, `people`, `privacy` (with `scrub`), `transfer`.
 """
 
 from db.backup import copy_database
@@ -31,6 +31,7 @@ from db.models import (
     Draft,
     Event,
     Forgotten,
+    Former,
     Frame,
     Game,
     Health,
@@ -71,6 +72,7 @@ __all__ = [
     "Draft",
     "Event",
     "Forgotten",
+    "Former",
     "Frame",
     "Full",
     "Game",

@@ -179,13 +179,28 @@ class WaitingGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatChange:
-    """A seat of a running game that somebody else plays from now on. The seat's `state` is kept if None."""
+    """A seat of a running game that somebody else plays from now on. The seat's `state` is kept if None.
+
+    `why` tells of a person who loses the seat by it for what reason.
+    """
 
     seat: int
     kind: SeatKind
     name: str
     user_id: int | None = None
     state: JsonObject | None = None
+    why: str = "left"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Former:
+    """A person who had a seat before somebody else got it, and for what reason it went."""
+
+    game_id: int
+    seat: int
+    user_id: int
+    why: str
+    at: datetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -253,6 +268,7 @@ class Commit:
     for looking back and for undo by consent. `clock` replaces the times of the game (None leaves them).
     `taken_back` lists revisions whose moves and events are marked as taken back; later frames go.
     `waiting` replaces the list of seats waited for (None leaves it). `timers` are set, `drop_timers` are names.
+    `seats` pass to somebody else; `host_id` is a new host. A person who loses a seat is kept among the former ones.
     `status` FINISHED or CANCELLED ends the game: it is packed, and its timers, drafts and clock go.
     """
 
@@ -265,6 +281,7 @@ class Commit:
     waiting: Sequence[NewWaiting] | None = None
     notices: Sequence[NewNotice] = ()
     seats: Sequence[SeatChange] = ()
+    host_id: int | None = None
     timers: Sequence[NewTimer] = ()
     drop_timers: Sequence[str] = ()
     status: Status | None = None
@@ -337,7 +354,8 @@ class KeptSeat:
 class Kept:
     """All that is kept of one person. `hosted` are games that the person opened without a seat in them.
 
-    `settings_at` is when the settings were changed last, None if there are none; `drafts` counts half-made choices.
+    `settings_at` is when the settings were changed last, None if there are none; `drafts` counts half-made choices;
+    `former` are games in which somebody else has the person's seat.
     """
 
     settings: JsonObject
@@ -346,6 +364,7 @@ class Kept:
     hosted: tuple[Game, ...]
     invited: tuple[Game, ...]
     drafts: int
+    former: tuple[Game, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,7 @@ from datetime import datetime
 from db.connection import Transaction
 from db.errors import NotFound
 from db.models import Backlog, JsonObject, NewNotice, Notice
-from db.part import Part
+from db.part import RESTING, Part
 from db.rows import to_json, to_millis, to_notice, to_time
 
 DUE_SINCE = "CASE WHEN attempts > 0 THEN created_at ELSE not_before END"
@@ -35,13 +35,14 @@ class Outbox(Part):
         another try; one that was planned for a later time from the beginning holds nobody up. Handing out counts
         as an attempt and is stored, because after a kill nobody knows whether the message went out: a notice
         that was tried keeps its nonce and is not replaced by a newer one any more. For one worker, which reports
-        on all of these before it asks again.
+        on all of these before it asks again. The notices of games whose server the bot is not on rest.
         """
         moment = self._now() if now is None else to_millis(now)
 
         def work(tx: Transaction) -> list[Notice]:
             rows = tx.all(
-                "SELECT * FROM notice AS n WHERE state = 'due' AND not_before <= :now AND NOT EXISTS ("
+                "SELECT * FROM notice AS n WHERE state = 'due' AND not_before <= :now"
+                f" AND (game_id IS NULL OR game_id NOT IN ({RESTING})) AND NOT EXISTS ("
                 " SELECT 1 FROM notice AS earlier WHERE earlier.state = 'due' AND earlier.game_id = n.game_id"
                 " AND earlier.id < n.id AND (earlier.attempts > 0 OR earlier.not_before <= :now))"
                 " ORDER BY id LIMIT :limit",
@@ -103,13 +104,13 @@ class Outbox(Part):
         return await self._database.read(lambda tx: to_notice(_notice(tx, notice_id)))
 
     async def backlog(self, now: datetime | None = None) -> Backlog:
-        """How much is due, and since when."""
+        """How much is due, and since when, without what rests."""
         moment = self._now() if now is None else to_millis(now)
 
         def work(tx: Transaction) -> Backlog:
             row = tx.one(
                 f"SELECT count(*) AS due, min({DUE_SINCE}) AS oldest FROM notice WHERE state = 'due'"
-                f" AND {DUE_SINCE} <= ?",
+                f" AND {DUE_SINCE} <= ? AND (game_id IS NULL OR game_id NOT IN ({RESTING}))",
                 (moment,),
             )
             assert row is not None

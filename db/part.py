@@ -12,6 +12,9 @@ from db.rows import to_millis
 LARGEST_ID = 2**63 - 1
 """The largest whole number that SQLite takes; ids come from outside and may be larger."""
 
+RESTING = "SELECT game.id FROM game JOIN away_guild USING (guild_id)"
+"""In SQL: the games of servers that the bot is not on at present."""
+
 
 class Part:
     """One group of methods of the store."""

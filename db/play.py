@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from db.archive import archive_game, read_archive
 from db.connection import Transaction
-from db.errors import NotFound, WrongStatus
+from db.errors import WrongStatus
 from db.lobby import read_seats
 from db.models import (
     Commit,
@@ -17,7 +17,6 @@ from db.models import (
     NewMove,
     NewNotice,
     NewWaiting,
-    SeatChange,
     Status,
     Stored,
 )
@@ -26,6 +25,7 @@ from db.outbox import enqueue
 from db.packing import keep_frame
 from db.part import Part, game_row, open_game
 from db.rows import to_event, to_game, to_json, to_move
+from db.seats import change_seats
 from db.timers import set_timers
 
 
@@ -169,7 +169,9 @@ def _commit(tx: Transaction, game_id: int, revision: int, commit: Commit, now: i
         " rules = coalesce(?, rules) WHERE id = ?",
         (revision, now, to_json(commit.face), to_json(commit.result), commit.rules, game_id),
     )
-    _change_seats(tx, game_id, commit.seats)
+    change_seats(tx, game_id, commit.seats, now)
+    if commit.host_id is not None:
+        tx.all("UPDATE game SET host_id = ? WHERE id = ?", (commit.host_id, game_id))
     _take_back(tx, game_id, commit.taken_back)
     _append(tx, game_id, revision, commit, now)
     if commit.snapshot is not None:
@@ -213,16 +215,6 @@ def _take_back(tx: Transaction, game_id: int, revisions: Sequence[int]) -> None:
     tx.many("UPDATE move SET taken_back = 1 WHERE game_id = ? AND revision = ?", rows)
     tx.many("UPDATE event SET taken_back = 1 WHERE game_id = ? AND revision = ?", rows)
     tx.all("DELETE FROM frame WHERE game_id = ? AND revision >= ?", (game_id, min(revisions)))
-
-
-def _change_seats(tx: Transaction, game_id: int, changes: Sequence[SeatChange]) -> None:
-    for change in changes:
-        if not tx.all(
-            "UPDATE seat SET kind = ?, name = ?, user_id = ?, state = coalesce(?, state)"
-            " WHERE game_id = ? AND seat = ? RETURNING seat",
-            (change.kind, change.name, change.user_id, to_json(change.state), game_id, change.seat),
-        ):
-            raise NotFound(f"seat {change.seat + 1} in game {game_id}")
 
 
 def _keep_snapshot(tx: Transaction, game_id: int, revision: int, snapshot: str) -> None:

@@ -1,8 +1,8 @@
 """What is kept of one person, and forgetting it.
 
-Names and ids of people stand in few places: seats, hosts, invitations and settings. Beside these an id may stand in
-JSON of the callers (options, moves, notices, timers); there it is looked for wherever it may be. States and events of
-games know seats only.
+Names and ids of people stand in few places: seats, former players, hosts, invitations and settings. Beside these an id
+may stand in JSON of the callers (options, moves, notices, timers); there it is looked for wherever it may be. States
+and events of games know seats only.
 """
 
 import json
@@ -41,6 +41,10 @@ class Privacy(Part):
                 "SELECT game.* FROM invitation JOIN game ON game.id = game_id WHERE user_id = ? ORDER BY id DESC",
                 (user_id,),
             )
+            former = tx.all(
+                "SELECT * FROM game WHERE id IN (SELECT game_id FROM former WHERE user_id = ?) ORDER BY id DESC",
+                (user_id,),
+            )
             drafts = tx.one(
                 "SELECT count(*) AS number FROM draft JOIN seat USING (game_id, seat) WHERE user_id = ?", (user_id,)
             )
@@ -57,6 +61,7 @@ class Privacy(Part):
                 hosted=tuple(map(to_game, hosted)),
                 invited=tuple(map(to_game, invited)),
                 drafts=drafts["number"],
+                former=tuple(map(to_game, former)),
             )
 
         return await self._database.read(work)
@@ -97,6 +102,7 @@ class Privacy(Part):
             for game in games:
                 _hand_over(tx, game.id, user_id)
             tx.all("DELETE FROM invitation WHERE user_id = ?", (user_id,))
+            tx.all("DELETE FROM former WHERE user_id = ?", (user_id,))
             tx.all("DELETE FROM person WHERE user_id = ?", (user_id,))
             _scrub_notices(tx, games, user_id)
             for table, key, column in (("game", "id", "options"), ("timer", "id", "data")):

@@ -20,6 +20,8 @@ from db.outbox import Outbox
 from db.people import People
 from db.play import Play
 from db.privacy import Privacy
+from db.seats import Seats
+from db.servers import Servers
 from db.timers import Timers
 from db.transfer import Transfer
 
@@ -29,7 +31,7 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-class Store(Lobby, Play, Frames, Motions, Lists, Outbox, Timers, People, Privacy, Transfer):
+class Store(Lobby, Seats, Servers, Play, Frames, Motions, Lists, Outbox, Timers, People, Privacy, Transfer):
     """One open database. Open it with `Store.open`; use it from one event loop; close it at the end.
 
     Every method that changes something returns only when the change is on the disk. Errors are `StoreError`s.

@@ -6,7 +6,7 @@ from datetime import datetime
 from db.connection import Transaction
 from db.models import JsonObject, NewNotice, NewTimer, Timer
 from db.outbox import enqueue
-from db.part import Part
+from db.part import RESTING, Part
 from db.rows import to_json, to_millis, to_timer
 
 
@@ -24,11 +24,18 @@ class Timers(Part):
         await self._database.write(work)
 
     async def due_timers(self, now: datetime | None = None) -> list[Timer]:
-        """The timers that are due, oldest first. They stay until `finish_timer`."""
+        """The timers that are due, oldest first. They stay until `finish_timer`.
+
+        The timers of games whose server the bot is not on rest.
+        """
         moment = self._now() if now is None else to_millis(now)
 
         def work(tx: Transaction) -> list[Timer]:
-            rows = tx.all("SELECT * FROM timer WHERE due_at <= ? ORDER BY due_at, id", (moment,))
+            rows = tx.all(
+                f"SELECT * FROM timer WHERE due_at <= ? AND (game_id IS NULL OR game_id NOT IN ({RESTING}))"
+                " ORDER BY due_at, id",
+                (moment,),
+            )
             return [to_timer(row) for row in rows]
 
         return await self._database.read(work)

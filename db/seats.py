@@ -1,0 +1,95 @@
+"""Seats of running games: who gets one in the place of whom, and what is noted about them."""
+
+import json
+from collections.abc import Sequence
+
+from db.connection import Transaction
+from db.errors import AlreadySeated, NotFound
+from db.models import Former, JsonObject, NewNotice, Seat, SeatChange, Status
+from db.outbox import enqueue
+from db.part import Part, game_row, open_game
+from db.rows import to_json, to_seat, to_time
+
+
+class Seats(Part):
+    """The part of the store for the seats of running games."""
+
+    async def formers(self, game_id: int) -> list[Former]:
+        """Who had a seat of a game before somebody else got it, also of a game that has ended. Raises NotFound."""
+
+        def work(tx: Transaction) -> list[Former]:
+            game_row(tx, game_id)
+            rows = tx.all("SELECT * FROM former WHERE game_id = ? ORDER BY at, seat", (game_id,))
+            return [
+                Former(
+                    game_id=row["game_id"],
+                    seat=row["seat"],
+                    user_id=row["user_id"],
+                    why=row["why"],
+                    at=to_time(row["at"]),
+                )
+                for row in rows
+            ]
+
+        return await self._database.read(work)
+
+    async def note_of_seat(
+        self, game_id: int, seat: int, name: str, note: JsonObject | None, notices: Sequence[NewNotice] = ()
+    ) -> Seat:
+        """Keep a note about a seat under a name in its state, with None remove it; the other notes stay.
+
+        Returns the seat as it is then. Raises NotFound, WrongStatus unless the game is running.
+        """
+        now = self._now()
+
+        def work(tx: Transaction) -> Seat:
+            open_game(tx, game_id, Status.RUNNING)
+            row = tx.one("SELECT * FROM seat WHERE game_id = ? AND seat = ?", (game_id, seat))
+            if row is None:
+                raise NotFound(f"seat {seat + 1} in game {game_id}")
+            state = {key: value for key, value in json.loads(row["state"]).items() if key != name}
+            if note is not None:
+                state[name] = note
+            rows = tx.all(
+                "UPDATE seat SET state = ? WHERE game_id = ? AND seat = ? RETURNING *", (to_json(state), game_id, seat)
+            )
+            enqueue(tx, game_id, notices, now)
+            return to_seat(rows[0])
+
+        return await self._database.write(work)
+
+    async def ask_to_take_over(self, game_id: int, user_id: int) -> None:
+        """Invite a person to take a seat of a running game over. Raises NotFound, WrongStatus, AlreadySeated."""
+
+        def work(tx: Transaction) -> None:
+            open_game(tx, game_id, Status.RUNNING)
+            if tx.all("SELECT 1 FROM seat WHERE game_id = ? AND user_id = ?", (game_id, user_id)):
+                raise AlreadySeated
+            tx.all("INSERT OR REPLACE INTO invitation (game_id, user_id) VALUES (?, ?)", (game_id, user_id))
+
+        await self._database.write(work)
+
+
+def change_seats(tx: Transaction, game_id: int, changes: Sequence[SeatChange], now: int) -> None:
+    """Give seats to others, inside a transaction. Raises NotFound.
+
+    Who loses a seat is kept as a former player. What the seat has half chosen goes with the person; who gets the seat
+    has waited for nothing yet, and is invited no more.
+    """
+    for change in changes:
+        key = (game_id, change.seat)
+        before = tx.one("SELECT user_id FROM seat WHERE game_id = ? AND seat = ?", key)
+        if before is None:
+            raise NotFound(f"seat {change.seat + 1} in game {game_id}")
+        tx.all(
+            "UPDATE seat SET kind = ?, name = ?, user_id = ?, state = coalesce(?, state)"
+            " WHERE game_id = ? AND seat = ?",
+            (change.kind, change.name, change.user_id, to_json(change.state), *key),
+        )
+        if before["user_id"] == change.user_id:
+            continue
+        if before["user_id"] is not None:
+            tx.all("INSERT OR REPLACE INTO former VALUES (?, ?, ?, ?, ?)", (*key, before["user_id"], change.why, now))
+        tx.all("DELETE FROM draft WHERE game_id = ? AND seat = ?", key)
+        tx.all("UPDATE waiting SET since = ? WHERE game_id = ? AND seat = ?", (now, *key))
+        tx.all("DELETE FROM invitation WHERE game_id = ? AND user_id = ?", (game_id, change.user_id))
