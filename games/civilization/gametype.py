@@ -6,6 +6,8 @@ from games.civilization.board.pictures import CivilizationPictures
 from games.civilization.checks import complaints, conserved
 from games.civilization.game import Civilization
 from games.civilization.imagine import imagine
+from games.civilization.measures import MEASURES
+from games.civilization.opening import OPENING
 from games.civilization.options import OPTION_FIELDS, CivilizationOptions
 from games.civilization.player import STEADY
 from games.civilization.policies import ORDER_OFFERS, POLICIES, default_orders
@@ -39,4 +41,6 @@ CIVILIZATION = GameType(
     policies=POLICIES,
     pictures=CivilizationPictures(),
     players={STEADY.id: STEADY},
+    measures=MEASURES,
+    opening=OPENING,
 )

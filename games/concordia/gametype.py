@@ -6,6 +6,8 @@ from games.concordia.board.pictures import ConcordiaPictures
 from games.concordia.checks import complaints, conserved
 from games.concordia.game import Concordia
 from games.concordia.imagine import imagine
+from games.concordia.measures import MEASURES
+from games.concordia.opening import OPENING
 from games.concordia.options import OPTION_FIELDS, ConcordiaOptions
 from games.concordia.player import STEADY
 from games.concordia.policies import ORDER_OFFERS, POLICIES
@@ -41,4 +43,6 @@ CONCORDIA = GameType(
     turns=frozenset(("turn_began",)),
     pictures=ConcordiaPictures(),
     players={STEADY.id: STEADY},
+    measures=MEASURES,
+    opening=OPENING,
 )

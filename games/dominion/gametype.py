@@ -6,6 +6,8 @@ from games.dominion.board.pictures import DominionPictures
 from games.dominion.checks import complaints, conserved
 from games.dominion.game import Dominion
 from games.dominion.imagine import imagine
+from games.dominion.measures import MEASURES
+from games.dominion.opening import OPENING
 from games.dominion.options import OPTION_FIELDS, DominionOptions
 from games.dominion.player import STEADY
 from games.dominion.policies import ORDER_OFFERS, POLICIES, default_orders
@@ -66,4 +68,6 @@ DOMINION = GameType(
     next_first=next_first,
     pictures=DominionPictures(),
     players={STEADY.id: STEADY},
+    measures=MEASURES,
+    opening=OPENING,
 )

@@ -195,6 +195,36 @@ class GroupWords(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Measure:
+    """A figure of each seat that a chart follows over a game; `title` is a few words: 'Points'.
+
+    `of` reads it from the state, in order of the seats. `seen` reads it from a spectator's view; it gives None where
+    the table keeps the figure hidden while the game runs.
+    """
+
+    id: str
+    title: str
+    of: Callable[[Any], Sequence[int]]
+    seen: Callable[[Any], Sequence[int] | None] = lambda view: None
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What statistics tell games apart by: what a seat began with, in a few words: a map, a civilization.
+
+    `title` says what that is, in the middle of a sentence.
+    """
+
+    title: str
+    of: Callable[[Any, int], str]
+
+
+def each_alone(state: Any) -> list[list[int]]:
+    """The sides of a game without partners."""
+    return [[seat] for seat in range(state.seats)]
+
+
+@dataclass(frozen=True, slots=True)
 class GameType:
     """A kind of game.
 
@@ -205,7 +235,8 @@ class GameType:
     component by name and must give the same at every question of a game. `complaints` lists broken invariants.
     `upgrade` lifts stored states of older rules versions, one function for each version, applied in order; whatever
     changes the shape of a state needs one, if only an empty one for a field with a default. `players` are its computer
-    players by id, the one that is offered first in front.
+    players by id, the one that is offered first in front. `measures` are what charts show, the most telling first.
+    `sides` are the seats that win or lose together.
     """
 
     id: str
@@ -234,3 +265,6 @@ class GameType:
     next_first: Callable[[Result, Random], int] | None = None
     pictures: Pictures | None = None
     players: Mapping[str, ComputerPlayer] = field(default_factory=dict)
+    measures: tuple[Measure, ...] = ()
+    opening: Opening | None = None
+    sides: Callable[[Any], Sequence[Sequence[int]]] = each_alone

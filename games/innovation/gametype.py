@@ -7,12 +7,15 @@ from games.innovation.board.pictures import InnovationPictures
 from games.innovation.checks import complaints, conserved
 from games.innovation.game import Innovation
 from games.innovation.imagine import imagine
+from games.innovation.measures import MEASURES
+from games.innovation.opening import OPENING
 from games.innovation.options import OPTION_FIELDS, InnovationOptions
 from games.innovation.player import STEADY
 from games.innovation.policies import ORDER_OFFERS, POLICIES
 from games.innovation.rules import innovation
 from games.innovation.scoring import score
 from games.innovation.setup import new
+from games.innovation.sides import sides
 from games.innovation.state import InnovationState
 from games.innovation.text import WORDS
 from games.innovation.view import view
@@ -64,4 +67,7 @@ INNOVATION = GameType(
     turns=frozenset(("turn_began",)),
     pictures=InnovationPictures(),
     players={STEADY.id: STEADY},
+    measures=MEASURES,
+    opening=OPENING,
+    sides=sides,
 )
