@@ -11,7 +11,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from hashlib import blake2b
 
@@ -19,10 +19,14 @@ import discord
 from discord.ext import tasks
 
 from cogs import notices
+from cogs.announcing import TO_PEOPLE, TO_TABLES
 from cogs.commits import BETWEEN_EDITS
 from cogs.handling import NOBODY, TROUBLE, is_too_large, report
-from cogs.posts import Post, Posts
+from cogs.posts import Post, Posts, calling
+from cogs.quiet import free_at
 from cogs.tables import Tables
+from cogs.ui.compose import Message
+from cogs.wishes import Call, wishes_of
 from db import Game, Notice, Status, StoreError
 
 log = logging.getLogger(__name__)
@@ -187,9 +191,13 @@ class Notifier:
     # -- kinds of notices --------------------------------------------------------------------------------------
 
     async def _send(self, notice: Notice) -> None:
-        assert notice.game_id is not None
+        if notice.game_id is None:
+            await self._tell(notice, None)
+            return
         game = await self._tables.store.game(notice.game_id)
-        if game.place_id is None:
+        if game.status is Status.LOBBY:
+            game = replace(game, place_id=game.channel_id)
+        if game.place_id is None and notice.kind != notices.PERSON_NOTICE:
             await self._tables.store.notice_failed(notice.id, "the game has no place", None)
             return
         if notice.kind in OF_RUNNING_GAMES and game.status is not Status.RUNNING:
@@ -200,6 +208,7 @@ class Notifier:
         except discord.HTTPException as error:
             if error.code != THREAD_ARCHIVED:
                 raise
+            assert game.place_id is not None
             await self._reopen(game.place_id)
             await self._send_to(notice, game)
 
@@ -215,15 +224,16 @@ class Notifier:
             case "refresh":
                 await self._refresh(notice, game)
             case "call":
-                closed = await self._call_directly(notice, game, notice.payload["asked"])
-                await self._once(notice, game, await self._posts.call(game, notice.payload["asked"], closed))
+                await self._call(notice, game)
             case "note":
                 await self._once(notice, game, self._posts.note(notice.payload["text"]))
             case "left":
                 await self._once(notice, game, await self._posts.left(game, notice.payload["seat"]))
             case notices.TABLE_NOTICE:
-                render = notices.TO_TABLES[notice.payload["what"]]
+                render = TO_TABLES[notice.payload["what"]]
                 await self._once(notice, game, await render(self._posts.club, game, notice.payload))
+            case notices.PERSON_NOTICE:
+                await self._tell(notice, game)
             case "final" | "ended":
                 await self._close(notice, game)
             case kind:
@@ -234,15 +244,50 @@ class Notifier:
         closed = await self._call_directly(notice, game, asked)
         if game.turn_message_id is not None and await self._posts.stands(game.id):
             # Somebody was asked while the message of this turn was on its way.
+            later = await self._posts.later(game, asked)
             if (call := await self._posts.call(game, asked, closed)) is not None:
                 await self._post(notice, game, call, part="call")
+            await self._tables.store.add_notices(game.id, later)
             await self._refresh(notice, game)
             return
         post = await self._posts.turn(game, asked, closed)
+        later = await self._posts.later(game, asked)
         message = await self._post(notice, game, post)
-        await self._tables.store.notice_sent(notice.id, turn_message_id=message.id)
+        await self._tables.store.notice_sent(notice.id, turn_message_id=message.id, later=later)
         await self._posts.shown(game.id, post)
         await self._reduce(game, but=message.id)
+
+    async def _call(self, notice: Notice, game: Game) -> None:
+        asked = notice.payload["asked"]
+        closed = await self._call_directly(notice, game, asked)
+        later = await self._posts.later(game, asked)
+        if (post := await self._posts.call(game, asked, closed)) is not None:
+            await self._post(notice, game, post)
+        await self._tables.store.notice_sent(notice.id, later=later)
+
+    async def _tell(self, notice: Notice, game: Game | None) -> None:
+        """Tell one person something, as that person wishes to be called; where no message arrives, in the channel."""
+        store, person = self._tables.store, int(notice.target["user"])
+        wishes, now = wishes_of(await store.settings(person)), self._tables.clock()
+        if game is not None and wishes.call is Call.NONE:
+            await store.notice_failed(notice.id, "the person wants no calls", None)
+            return
+        if (free := free_at(wishes, now)) > now:
+            await store.postpone_notice(notice.id, free)
+            return
+        render, club = TO_PEOPLE[notice.payload["what"]], self._posts.club
+        placed = game is not None and game.place_id is not None
+        if not placed or wishes.call is Call.DIRECT:
+            view = await render(club, game, person, notice.payload, "")
+            if view is None or await self._reach(notice, person, view):
+                await store.notice_sent(notice.id)
+                return
+        if game is None or not placed:
+            log.info("notice %s of game %s: the person takes no direct messages", notice.kind, notice.game_id)
+            await store.notice_failed(notice.id, "no direct messages", None)
+            return
+        view = await render(club, game, person, notice.payload, f"<@{person}>")
+        await self._once(notice, game, Post(view, mentions=calling([person]), silent=False) if view else None)
 
     async def _refresh(self, notice: Notice, game: Game) -> None:
         store = self._tables.store
@@ -291,20 +336,26 @@ class Notifier:
 
     async def _call_directly(self, notice: Notice, game: Game, asked: Mapping[str, str]) -> list[int]:
         """Send the direct messages that people wish; returns the people who take none."""
-        reached: dict[str, bool] = notice.payload.setdefault("reached", {})
         for user_id, view in (await self._posts.direct(game, asked)).items():
-            if str(user_id) in reached:
-                continue
+            await self._reach(notice, user_id, view)
+        reached: Mapping[str, bool] = notice.payload.get("reached", {})
+        return [int(user_id) for user_id, came in reached.items() if not came]
+
+    async def _reach(self, notice: Notice, user_id: int, view: Message) -> bool:
+        """Send a direct message, once however often the notice is tried; False if the person takes none."""
+        reached: dict[str, bool] = notice.payload.setdefault("reached", {})
+        name = str(user_id)
+        if name not in reached:
             try:
                 channel = await self._client.create_dm(discord.Object(user_id))
-                await channel.send(view=view, nonce=nonce_of(notice, str(user_id)), allowed_mentions=NOBODY)
+                await channel.send(view=view, nonce=nonce_of(notice, name), allowed_mentions=NOBODY)
             except (discord.Forbidden, discord.NotFound):
-                reached[str(user_id)] = False
+                reached[name] = False
             else:
-                reached[str(user_id)] = True
+                reached[name] = True
             # The message in the channel may have to be tried for hours, in which nobody is to be called again.
             await self._tables.store.amend_notice(notice.id, notice.payload)
-        return [int(user_id) for user_id, came in reached.items() if not came]
+        return reached[name]
 
     async def _edit(self, game: Game, message_id: int, post: Post) -> bool:
         """Edit a message of the game; False if it is gone."""

@@ -1,33 +1,21 @@
 """Notices beside those of the turns: what is told to a whole table, and what is told to one person.
 
-Each is rendered when it is delivered, from how things stand then; one that has become pointless renders None.
-
 A notice of the kind `table` is posted where its game is played; one of the kind `person` goes to the person in its
-target, by direct message or as a mention in the channel, as that person wishes. Both name in their payload under
-`what` by which function of this module they are rendered; the rest of the payload belongs to that function.
+target, by direct message or as a mention where the game is played, as that person wishes, and not in quiet hours or
+while the person is away. Without a game it goes by direct message. Both name in their payload under `what` by which
+function of `cogs.announcing` they are rendered, from how things stand when they are delivered; the rest of the payload
+belongs to that function.
 """
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
+from datetime import datetime
+from typing import Any, Final
 
-from cogs.club import Club
-from cogs.posts import Post
-from cogs.ui.compose import Message
-from db import Game, NewNotice
+from db import NewNotice
 
-TABLE_NOTICE, PERSON_NOTICE = "table", "person"
-
-ForTable = Callable[[Club, Game, Mapping[str, Any]], Awaitable[Post | None]]
-"""Renders a notice to a table from its game and payload."""
-
-ForPerson = Callable[[Club, Game | None, int, Mapping[str, Any], str], Awaitable[Message | None]]
-"""Renders a notice to a person from its game, the person, the payload and the mention: `<@...>` for the channel, empty
-for a direct message."""
-
-TO_TABLES: Mapping[str, ForTable] = {}
-TO_PEOPLE: Mapping[str, ForPerson] = {}
+TABLE_NOTICE: Final = "table"
+PERSON_NOTICE: Final = "person"
 
 
 def to_table(what: str, **payload: Any) -> NewNotice:
@@ -35,6 +23,17 @@ def to_table(what: str, **payload: Any) -> NewNotice:
     return NewNotice(kind=TABLE_NOTICE, target={}, payload={"what": what, **payload})
 
 
-def to_person(user_id: int, what: str, **payload: Any) -> NewNotice:
-    """A notice to a person, rendered by that function of `TO_PEOPLE`."""
-    return NewNotice(kind=PERSON_NOTICE, target={"user": user_id}, payload={"what": what, **payload})
+def to_person(
+    user_id: int, what: str, *, not_before: datetime | None = None, merge_key: str | None = None, **payload: Any
+) -> NewNotice:
+    """A notice to a person, rendered by that function of `TO_PEOPLE`.
+
+    It is delivered not before that time; of the same game and `merge_key` a newer one replaces an older one.
+    """
+    return NewNotice(
+        kind=PERSON_NOTICE,
+        target={"user": user_id},
+        payload={"what": what, **payload},
+        merge_key=merge_key,
+        not_before=not_before,
+    )

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import partial
 from typing import Any
 
 import discord
 from discord import ButtonStyle
+from discord.utils import format_dt
 
 from cogs.club import Club
 from cogs.commits import free_seats, read_event, start_of
 from cogs.handling import NOBODY
 from cogs.pace import unposted
 from cogs.pictures import Attached
+from cogs.quiet import free_at
 from cogs.table import Shown, Table
 from cogs.telling import lines, turns_alone, without_start, without_turn_before
 from cogs.ui import ids
@@ -22,8 +26,8 @@ from cogs.ui.lists import game_link
 from cogs.ui.look import NEUTRAL, colour
 from cogs.ui.text import fit, listed, progress, safe_name, safe_names
 from cogs.ui.turn import call_view, ended_view, final_view, reduced_turn_view, turn_view
-from cogs.wishes import Call, wishes_of
-from db import Game, SeatKind, Status
+from cogs.wishes import Call, Wishes, wishes_of
+from db import Game, NewNotice, SeatKind, Status
 from games.engine.events import readable
 
 LONGEST_NOTE = 1500
@@ -58,7 +62,24 @@ class Posts:
         async with table.lock:
             seats = still_asked(table, asked)
         people = await self._people(table, seats, Call.DIRECT)
-        return {user_id: direct_view(table, seat) for seat, user_id in people.items()}
+        resting = await self._resting(table, seats)
+        return {user_id: direct_view(table, seat) for seat, user_id in people.items() if seat not in resting}
+
+    async def later(self, game: Game, asked: Mapping[str, str]) -> list[NewNotice]:
+        """The calls that must wait for the end of somebody's quiet hours or absence, of those who still are asked."""
+        table = await self.club.tables.table(game.id)
+        async with table.lock:
+            seats = still_asked(table, asked)
+        return [
+            NewNotice(
+                kind="call",
+                target={"user": table.seats[seat].user_id},
+                payload={"asked": {str(seat): asked[str(seat)]}},
+                merge_key=f"call:{seat}",
+                not_before=until,
+            )
+            for seat, until in (await self._resting(table, seats)).items()
+        ]
 
     async def turn(self, game: Game, asked: Mapping[str, str], closed: Collection[int] = ()) -> Post:
         """The turn message. It calls the seats whose question is still the one named in `asked`.
@@ -79,19 +100,20 @@ class Posts:
         since = min((one.since for one in waiting if one.user_id is not None), default=None)
         mention = await self._mention(table, table.match.awaited, closed)
         recap += [unreached(table, seat) for seat, user_id in mention.items() if user_id in closed]
+        resting = await self._resting(table, mention)
         drawn = await self.club.table_pictures(table)
+        shown = partial(turn_view, table, recap, waiting_since=since, mention=mention, notes=await self._away(table))
         async with table.lock:
-            view = plain = turn_view(table, recap, waiting_since=since, mention=mention)
+            view = plain = shown()
             if drawn:
-                pictures = [one.picture for one in drawn]
-                view = turn_view(table, recap, waiting_since=since, mention=mention, pictures=pictures)
-            called = [seat for seat in still_asked(table, asked) if seat in mention]
+                view = shown(pictures=[one.picture for one in drawn])
+            called = [seat for seat in still_asked(table, asked) if seat in mention and seat not in resting]
             turn, seen = table.turn, table.match.view(None)
         return Post(
             view,
             drawn,
             plain,
-            mentions=_calling(mention[seat] for seat in called),
+            mentions=calling(mention[seat] for seat in called),
             silent=not called,
             revision=revision,
             turn=turn,
@@ -104,11 +126,12 @@ class Posts:
         async with table.lock:
             seats = still_asked(table, asked)
         mention = await self._mention(table, seats, closed)
-        called = [seat for seat in seats if seat in mention]
+        resting = await self._resting(table, seats)
+        called = [seat for seat in seats if seat in mention and seat not in resting]
         if not called:
             return None
         view = call_view(table, called, mention)
-        return Post(view, mentions=_calling(mention[seat] for seat in called), silent=False)
+        return Post(view, mentions=calling(mention[seat] for seat in called), silent=False)
 
     async def final(self, game: Game) -> Post:
         """The end of a finished game; it calls its players."""
@@ -119,7 +142,7 @@ class Posts:
         plain = final_view(table, days=days)
         view = final_view(table, days=days, picture=drawn.picture) if drawn else plain
         pictures = [drawn] if drawn else []
-        return Post(view, pictures, plain, mentions=_calling(people.values()), silent=False)
+        return Post(view, pictures, plain, mentions=calling(people.values()), silent=False)
 
     async def ended(self, game: Game) -> Post:
         """The end of a game without a result."""
@@ -188,15 +211,40 @@ class Posts:
         unreachable = {seat: user_id for seat, user_id in direct.items() if user_id in closed}
         return await self._people(table, seats, Call.CHANNEL) | unreachable
 
+    async def _resting(self, table: Table, seats: Iterable[int]) -> dict[int, datetime]:
+        """Those at these seats who want to be called, but not now: until when they are to be left alone."""
+        now = self.club.tables.clock()
+        resting = {}
+        for seat in seats:
+            wishes = await self._wishes(table, seat)
+            if wishes is not None and wishes.call is not Call.NONE and (free := free_at(wishes, now)) > now:
+                resting[seat] = free
+        return resting
+
+    async def _away(self, table: Table) -> list[str]:
+        """Who of those who play is away, and until when."""
+        now, names = self.club.tables.clock(), safe_names(table)
+        notes = []
+        for seat, name in enumerate(names):
+            wishes = None if seat in table.match.absent else await self._wishes(table, seat)
+            if wishes is not None and wishes.away_until is not None and wishes.away(now):
+                notes.append(f"-# {name} is away until {format_dt(wishes.away_until, 'D')}.")
+        return notes
+
+    async def _wishes(self, table: Table, seat: int) -> Wishes | None:
+        """The wishes of the person at a seat, None if no person has it."""
+        person = table.seats[seat]
+        if person.kind is not SeatKind.PERSON or person.user_id is None:
+            return None
+        return wishes_of(await self.club.store.settings(person.user_id))
+
     async def _people(self, table: Table, seats: Iterable[int], call: Call) -> dict[int, int]:
         """The people at these seats who want to be called in this way."""
         people = {}
         for seat in seats:
-            person = table.seats[seat]
-            if person.kind is SeatKind.PERSON and person.user_id is not None:
-                wishes = wishes_of(await self.club.store.settings(person.user_id))
-                if wishes.call is call:
-                    people[seat] = person.user_id
+            wishes, user_id = await self._wishes(table, seat), table.seats[seat].user_id
+            if wishes is not None and wishes.call is call and user_id is not None:
+                people[seat] = user_id
         return people
 
 
@@ -258,6 +306,7 @@ def unreached(table: Table, seat: int) -> str:
     )
 
 
-def _calling(people: Iterable[int]) -> discord.AllowedMentions:
+def calling(people: Iterable[int]) -> discord.AllowedMentions:
+    """What lets a message call these people and nobody else."""
     users = [discord.Object(user_id) for user_id in people]
     return discord.AllowedMentions(everyone=False, roles=False, users=users or False, replied_user=False)

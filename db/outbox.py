@@ -55,11 +55,17 @@ class Outbox(Part):
         return await self._database.write(work)
 
     async def notice_sent(
-        self, notice_id: int, result: JsonObject | None = None, *, turn_message_id: int | None = None
+        self,
+        notice_id: int,
+        result: JsonObject | None = None,
+        *,
+        turn_message_id: int | None = None,
+        later: Sequence[NewNotice] = (),
     ) -> None:
         """Note that a notice was sent; a second report changes nothing. Raises NotFound.
 
-        With `turn_message_id` that message becomes the turn message of the notice's game at the same time.
+        With `turn_message_id` that message becomes the turn message of the notice's game at the same time; `later`
+        are notices of the same game that follow from it.
         """
         now = self._now()
 
@@ -73,6 +79,7 @@ class Outbox(Part):
             )
             if turn_message_id is not None:
                 tx.all("UPDATE game SET turn_message_id = ? WHERE id = ?", (turn_message_id, row["game_id"]))
+            enqueue(tx, row["game_id"], later, now)
 
         await self._database.write(work)
 
@@ -82,6 +89,31 @@ class Outbox(Part):
         def work(tx: Transaction) -> None:
             _notice(tx, notice_id)
             tx.all("UPDATE notice SET payload = ? WHERE id = ?", (to_json(payload), notice_id))
+
+        await self._database.write(work)
+
+    async def postpone_notice(self, notice_id: int, until: datetime) -> None:
+        """Put a notice off of which nothing was sent yet, as if it had been planned for that time. Raises NotFound."""
+
+        def work(tx: Transaction) -> None:
+            _notice(tx, notice_id)
+            tx.all(
+                "UPDATE notice SET attempts = 0, not_before = ? WHERE id = ? AND state = 'due'",
+                (to_millis(until), notice_id),
+            )
+
+        await self._database.write(work)
+
+    async def hasten_notices(self, user_id: int) -> None:
+        """Let all notices to a person that were planned for later, by `user` in their target, be due now."""
+        now = self._now()
+
+        def work(tx: Transaction) -> None:
+            tx.all(
+                "UPDATE notice SET not_before = min(not_before, ?) WHERE state = 'due' AND attempts = 0"
+                " AND target ->> 'user' = ?",
+                (now, user_id),
+            )
 
         await self._database.write(work)
 

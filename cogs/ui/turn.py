@@ -44,14 +44,15 @@ def turn_view(
     waiting_since: datetime | None,
     mention: Mapping[int, int],
     pictures: Sequence[Picture] = (),
+    notes: Sequence[str] = (),
 ) -> Message:
-    """The one message of a turn: what happened, the board, who is asked.
+    """The one message of a turn: what happened, the board, who is asked, and the lines `notes` below.
 
     `mention` gives the user id of each seat that is to be mentioned. Each picture stands in a gallery of its own;
     without pictures the board stands there in words.
     """
     title = f"**{table.kind.title} · {progress(table)} · {_to_act(table)}**"
-    status = asked_line(table, waiting_since, mention)
+    status = "\n".join([asked_line(table, waiting_since, mention), *notes])
     room = MOST_TEXT - length(title) - length(status) - 10
     board = "" if pictures else board_words(table, room - SHORTEST_RECAP)
     told = fit_lines(list(recap), min(LONGEST_RECAP, room - length(board)), MORE_IN_LOG, most=MOST_RECAP)

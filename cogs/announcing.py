@@ -1,0 +1,25 @@
+"""By which function each notice to a table or to a person is rendered when it is delivered.
+
+The functions look at how things stand then; a notice that has become pointless renders None. What goes to a person may
+be posted where others read it, so it holds nothing secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from cogs.club import Club
+from cogs.posts import Post
+from cogs.ui.compose import Message
+from db import Game
+
+ForTable = Callable[[Club, Game, Mapping[str, Any]], Awaitable[Post | None]]
+"""Renders a notice to a table from its game and payload."""
+
+ForPerson = Callable[[Club, Game | None, int, Mapping[str, Any], str], Awaitable[Message | None]]
+"""Renders a notice to a person from its game, the person, the payload and the mention: `<@...>` for the channel, empty
+for a direct message."""
+
+TO_TABLES: Mapping[str, ForTable] = {}
+TO_PEOPLE: Mapping[str, ForPerson] = {}
