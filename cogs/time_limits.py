@@ -19,7 +19,51 @@ TIME = "time"
 NO_LIMIT: Final = "none"
 ALL_DAY: Final = "all"
 WEEKEND: Final = "weekend"
-NO_DAYS_OFF: Final[Mapping[str, frozenset[int]]] = {NO_DAYS_OFF: frozenset(), WEEKEND: frozenset({5, 6})}
+NO_DAYS_OFF: Final = "none"
+
+
+class Decide(StrEnum):
+    """Who decides when somebody is out of time."""
+
+    OTHERS = "others"
+    HOST = "host"
+
+
+LIMITS: Final[Mapping[str, str]] = {
+    NO_LIMIT: "None: the game waits",
+    "12h": "12 hours a turn",
+    "1d": "1 day a turn",
+    "2d": "2 days a turn",
+    "3d": "3 days a turn",
+    "7d": "7 days a turn",
+    "3d+8h": "A store of 3 days, and 8 hours more each turn",
+    "10d+1d": "A store of 10 days, and 1 day more each turn",
+}
+WINDOWS: Final[Mapping[str, str]] = {
+    ALL_DAY: "All day",
+    "8-22": "From 8 to 22 o’clock",
+    "9-21": "From 9 to 21 o’clock",
+    "17-23": "From 17 to 23 o’clock",
+}
+DAYS_OFF: Final[Mapping[str, str]] = {NO_DAYS_OFF: "None", WEEKEND: "Saturday and Sunday"}
+DECIDERS: Final[Mapping[str, str]] = {Decide.OTHERS: "The others, by majority", Decide.HOST: "The host"}
+
+_TIMES: Final[Mapping[str, Terms]] = {
+    "12h": Terms(timedelta(hours=12)),
+    "1d": Terms(timedelta(days=1)),
+    "2d": Terms(timedelta(days=2)),
+    "3d": Terms(timedelta(days=3)),
+    "7d": Terms(timedelta(days=7)),
+    "3d+8h": Terms(timedelta(hours=8), store=timedelta(days=3)),
+    "10d+1d": Terms(timedelta(days=1), store=timedelta(days=10)),
+}
+_HOURS: Final[Mapping[str, tuple[int, int]]] = {
+    ALL_DAY: (0, HOURS),
+    "8-22": (8, 22),
+    "9-21": (9, 21),
+    "17-23": (17, 23),
+}
+_OFF: Final[Mapping[str, frozenset[int]]] = {NO_DAYS_OFF: frozenset(), WEEKEND: frozenset({5, 6})}
 
 
 @dataclass(frozen=True, slots=True)
