@@ -355,7 +355,7 @@ class Kept:
     """All that is kept of one person. `hosted` are games that the person opened without a seat in them.
 
     `settings_at` is when the settings were changed last, None if there are none; `drafts` counts half-made choices;
-    `former` are games in which somebody else has the person's seat.
+    `former` are games in which somebody else has the person's seat, `noted` those with a private note.
     """
 
     settings: JsonObject
@@ -365,6 +365,7 @@ class Kept:
     invited: tuple[Game, ...]
     drafts: int
     former: tuple[Game, ...] = ()
+    noted: tuple[Game, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

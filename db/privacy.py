@@ -45,6 +45,10 @@ class Privacy(Part):
                 "SELECT * FROM game WHERE id IN (SELECT game_id FROM former WHERE user_id = ?) ORDER BY id DESC",
                 (user_id,),
             )
+            noted = tx.all(
+                "SELECT * FROM game WHERE id IN (SELECT game_id FROM note WHERE user_id = ?) ORDER BY id DESC",
+                (user_id,),
+            )
             drafts = tx.one(
                 "SELECT count(*) AS number FROM draft JOIN seat USING (game_id, seat) WHERE user_id = ?", (user_id,)
             )
@@ -62,6 +66,7 @@ class Privacy(Part):
                 invited=tuple(map(to_game, invited)),
                 drafts=drafts["number"],
                 former=tuple(map(to_game, former)),
+                noted=tuple(map(to_game, noted)),
             )
 
         return await self._database.read(work)
@@ -103,6 +108,7 @@ class Privacy(Part):
                 _hand_over(tx, game.id, user_id)
             tx.all("DELETE FROM invitation WHERE user_id = ?", (user_id,))
             tx.all("DELETE FROM former WHERE user_id = ?", (user_id,))
+            tx.all("DELETE FROM note WHERE user_id = ?", (user_id,))
             tx.all("DELETE FROM person WHERE user_id = ?", (user_id,))
             _scrub_notices(tx, games, user_id)
             for table, key, column in (("game", "id", "options"), ("timer", "id", "data")):

@@ -16,6 +16,7 @@ from db.lock import ProcessLock
 from db.migrate import migrate, packaged_migrations
 from db.models import Health
 from db.motions import Motions
+from db.notes import Notes
 from db.outbox import Outbox
 from db.people import People
 from db.play import Play
@@ -31,7 +32,7 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-class Store(Lobby, Seats, Servers, Play, Frames, Motions, Lists, Outbox, Timers, People, Privacy, Transfer):
+class Store(Lobby, Seats, Servers, Play, Frames, Motions, Notes, Lists, Outbox, Timers, People, Privacy, Transfer):
     """One open database. Open it with `Store.open`; use it from one event loop; close it at the end.
 
     Every method that changes something returns only when the change is on the disk. Errors are `StoreError`s.
