@@ -3,7 +3,7 @@
 `Store` is the only way in; `models` are the values, `errors` the refusals. Inside: `connection` (transactions),
 `migrate` and `migrations/`, `lock`, `backup`, `restore` and `health` (the file), and one module for each group of
 methods: `lobby`, `seats`, `servers`, `play` (with `archive`), `frames` (with `packing`), `motions`, `lists`,
-`outbox`, `timers`, `people`, `privacy` (with `scrub`), `transfer`.
+`outbox`, `timers`, `people`, `privacy` (with `scrub`), `records`, `transfer`.
 """
 
 from db.backup import copy_database
@@ -60,10 +60,12 @@ from db.models import (
     WaitingGame,
 )
 from db.privacy import NOBODY
+from db.records import EVERYWHERE, NewRecord, Rated, Record, Role, Tally
 from db.restore import restore
 from db.store import Store
 
 __all__ = [
+    "EVERYWHERE",
     "NOBODY",
     "SQLITE_VERSION",
     "AlreadySeated",
@@ -88,6 +90,7 @@ __all__ = [
     "NewGame",
     "NewMove",
     "NewNotice",
+    "NewRecord",
     "NewTimer",
     "NewWaiting",
     "NotFound",
@@ -97,6 +100,9 @@ __all__ = [
     "Notice",
     "NoticeState",
     "PlayedGame",
+    "Rated",
+    "Record",
+    "Role",
     "SaveFailed",
     "SchemaTooNew",
     "Seat",
@@ -109,6 +115,7 @@ __all__ = [
     "StoreError",
     "StoreLocked",
     "Stored",
+    "Tally",
     "TargetExists",
     "Timer",
     "Waiting",

@@ -354,7 +354,8 @@ class KeptSeat:
 class Kept:
     """All that is kept of one person. `hosted` are games that the person opened without a seat in them.
 
-    `settings_at` is when the settings were changed last, None if there are none; `drafts` counts half-made choices;
+    `settings_at` is when the settings were changed last, None if there are none; `drafts` counts half-made choices,
+    `records` and `ratings` what is kept for statistics;
     `former` are games in which somebody else has the person's seat, `noted` those with a private note.
     """
 
@@ -364,6 +365,8 @@ class Kept:
     hosted: tuple[Game, ...]
     invited: tuple[Game, ...]
     drafts: int
+    records: int = 0
+    ratings: int = 0
     former: tuple[Game, ...] = ()
     noted: tuple[Game, ...] = ()
 

@@ -16,11 +16,12 @@ from db.lobby import read_seats, replace_seats
 from db.models import Commit, Forgotten, Game, Kept, KeptSeat, NewMove, SeatKind, Status
 from db.part import Part
 from db.play import end_game
+from db.records import count_records, forget_records
 from db.rows import to_game, to_json, to_seat, to_time
 from db.scrub import mentions, scrubbed
 
 NOBODY = 0
-"""Stands in the place of a host who was forgotten."""
+"""Stands in the place of a host, or of a former player, who was forgotten."""
 
 
 class Privacy(Part):
@@ -52,6 +53,7 @@ class Privacy(Part):
             drafts = tx.one(
                 "SELECT count(*) AS number FROM draft JOIN seat USING (game_id, seat) WHERE user_id = ?", (user_id,)
             )
+            records, ratings = count_records(tx, user_id)
             games = [tx.one("SELECT * FROM game WHERE id = ?", (row["game_id"],)) for row in seats]
             assert drafts is not None
             return Kept(
@@ -65,6 +67,8 @@ class Privacy(Part):
                 hosted=tuple(map(to_game, hosted)),
                 invited=tuple(map(to_game, invited)),
                 drafts=drafts["number"],
+                records=records,
+                ratings=ratings,
                 former=tuple(map(to_game, former)),
                 noted=tuple(map(to_game, noted)),
             )
@@ -107,7 +111,9 @@ class Privacy(Part):
             for game in games:
                 _hand_over(tx, game.id, user_id)
             tx.all("DELETE FROM invitation WHERE user_id = ?", (user_id,))
-            tx.all("DELETE FROM former WHERE user_id = ?", (user_id,))
+            # Whoever got the seat stays a substitute.
+            tx.all("UPDATE OR REPLACE former SET user_id = ? WHERE user_id = ?", (NOBODY, user_id))
+            forget_records(tx, user_id)
             tx.all("DELETE FROM note WHERE user_id = ?", (user_id,))
             tx.all("DELETE FROM person WHERE user_id = ?", (user_id,))
             _scrub_notices(tx, games, user_id)

@@ -21,6 +21,7 @@ from db.outbox import Outbox
 from db.people import People
 from db.play import Play
 from db.privacy import Privacy
+from db.records import Records
 from db.seats import Seats
 from db.servers import Servers
 from db.timers import Timers
@@ -32,7 +33,7 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-class Store(Lobby, Seats, Servers, Play, Frames, Motions, Notes, Lists, Outbox, Timers, People, Privacy, Transfer):
+class Store(Lobby, Seats, Servers, Play, Frames, Motions, Notes, Lists, Outbox, Timers, People, Privacy, Records, Transfer):
     """One open database. Open it with `Store.open`; use it from one event loop; close it at the end.
 
     Every method that changes something returns only when the change is on the disk. Errors are `StoreError`s.

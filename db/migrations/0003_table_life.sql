@@ -46,19 +46,24 @@ CREATE TABLE former (
 
 CREATE INDEX former_by_person ON former (user_id);
 
--- What a person did in a finished game, for statistics.
+-- Who did what in a finished game, for statistics: a row for each seat, and one for each person who had lost a seat.
+-- `user_id` is NULL for computer players and for people who were forgotten; `people` counts the seats of people.
 CREATE TABLE record (
+    id          INTEGER PRIMARY KEY,
     game_id     INTEGER NOT NULL REFERENCES game (id),
     seat        INTEGER NOT NULL,
     user_id     INTEGER,
+    role        TEXT NOT NULL CHECK (role IN ('player', 'substitute', 'former', 'computer')),
     kind        TEXT NOT NULL,
     guild_id    INTEGER,
+    place       INTEGER NOT NULL,
+    people      INTEGER NOT NULL,
     data        TEXT NOT NULL CHECK (json_valid(data)),
-    finished_at INTEGER NOT NULL,
-    PRIMARY KEY (game_id, seat)
-) STRICT, WITHOUT ROWID;
+    finished_at INTEGER NOT NULL
+) STRICT;
 
-CREATE INDEX record_by_person ON record (user_id, kind) WHERE user_id IS NOT NULL;
+CREATE INDEX record_by_game ON record (game_id);
+CREATE INDEX record_by_person ON record (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX record_by_guild ON record (guild_id, kind);
 
 -- How strong a person plays a game: among all (guild_id 0), and among those of a server.

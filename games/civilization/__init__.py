@@ -9,7 +9,7 @@ verbs, game          the changes that rules make, once each; choices: options th
 windows              announcing, cancelling, and paying resources
 phases, rules        the phases of a turn, and the loop through them
 scoring              the end
-measures             what charts follow over a game
+measures, opening    what charts follow over a game; what statistics tell games apart by
 view, imagine        what a seat may know, and a world that fits it; checks: invariants
 policies, text       standing orders, and all words
 board                its pictures; player: its computer player; casebook: its rules cases

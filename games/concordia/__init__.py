@@ -6,7 +6,7 @@ routes, prices       where colonists can go; what houses and cards cost
 game, choices        the changes that personalities make; the values behind the options they offer
 personalities        one function a personality
 rules, scoring       the turn structure, and the end
-measures             what charts follow over a game
+measures, opening    what charts follow over a game; what statistics tell games apart by
 view, imagine        what a seat may know, and a world that fits it; checks: invariants
 policies, text       standing orders, and all words
 gametype             what Longtable knows of it

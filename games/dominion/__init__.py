@@ -4,7 +4,7 @@ cards, data                  facts as tables; options: what the table agrees on
 state, setup, game           the zones, the set-up, and the verbs of the rules
 rules, base, second_edition  the turn structure, and one function a card; registry finds it
 scoring, view, imagine       the end, what a seat may know, and a world that fits it; checks: invariants
-measures                     what charts follow over a game
+measures, opening            what charts follow over a game; what statistics tell games apart by
 player                       the computer player
 policies, text, gametype     standing orders, all words, and what Longtable knows of it
 """

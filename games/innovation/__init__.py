@@ -6,7 +6,7 @@ verbs, game          the changes that effects make, and the choices they offer
 achievements         when achievements may be taken, and when special ones fall by themselves
 dogma, registry      carrying out a dogma; effects: one function an effect, by age
 rules, scoring       the turn structure, and the end
-measures             what charts follow over a game
+measures, opening, sides  what charts follow; what statistics tell games apart by; partners
 view, imagine        what a seat may know, and a world that fits it; checks: invariants
 player               the computer player
 policies, text       standing orders, and all words
