@@ -1,27 +1,159 @@
-"""Who sits at a table that plays: leaving for good, letting the computer play on, ending the game for all."""
+"""Who sits at a table that plays: leaving for good, passing a seat on to somebody else, ending the game for all."""
 
 from __future__ import annotations
 
-from cogs.commits import Before, free_seats, notes
+from typing import Any, Final
+
+from cogs.commits import Before, asked, free_seats, notes
 from cogs.errors import NotHost, NotSeatedHere, WrongTime
+from cogs.notices import to_person, to_table
+from cogs.pace import is_computer
 from cogs.table import Table
 from cogs.tables import Played, Tables
-from db import Game, NewMove, NewNotice, SeatChange, Status
+from cogs.ui.text import safe_name, safe_names
+from db import Game, NewMove, NewNotice, Seat, SeatChange, SeatKind, Status
+
+OFFERED: Final = "offered"
+"""The note of a seat that is looking for a substitute: why, and at which revision that was said."""
+
+GONE: Final = "gone"
+"""The note of a seat whose person is not on the server any more, and at which revision that was found."""
+
+PLAYED_BY: Final = "played_by"
+"""The note of a seat for which a computer player plays until its person is back."""
+
+VACANT: Final = "Free seat"
+"""The name of a seat that nobody has."""
+
+
+# -- what is noted of a seat ---------------------------------------------------------------------------------------
+
+
+def noted(table: Table, seat: int, name: str) -> dict[str, Any] | None:
+    """A note about a seat that still holds: it has lapsed when its person has moved since."""
+    state = table.seats[seat].state
+    note: dict[str, Any] | None = state.get(name)
+    if note is None or seat in free_seats(table) or PLAYED_BY in state or is_computer(table.seats[seat]):
+        return note
+    return note if table.game.face["moved"][seat] <= note["revision"] else None
+
+
+async def note(
+    tables: Tables, table: Table, seat: int, name: str, said: dict[str, Any] | None, *more: NewNotice
+) -> None:
+    """Keep a note about a seat of a table whose lock is held, and put notices out with it; None removes the note."""
+    kept = None if said is None else {**said, "revision": table.game.revision}
+    changed = await tables.store.note_of_seat(table.game.id, seat, name, kept, more)
+    table.seats = tuple(changed if one.seat == seat else one for one in table.seats)
+    if more:
+        tables.poke(table.game.id)
+
+
+def is_active(table: Table, seat: Seat) -> bool:
+    """Whether a person plays the seat: somebody has it and has not resigned."""
+    return seat.user_id is not None and seat.seat not in table.match.absent
+
+
+def next_host(table: Table, leaving: int) -> int | None:
+    """Who becomes host when the person of a seat leaves: None if that one is not the host, or nobody else plays."""
+    if table.seats[leaving].user_id != table.game.host_id:
+        return None
+    active = (one.user_id for one in table.seats if one.seat != leaving and is_active(table, one))
+    return next(active, None)
+
+
+# -- leaving -------------------------------------------------------------------------------------------------------
 
 
 async def resign(tables: Tables, game_id: int, user_id: int) -> Played:
-    """Leave the game for good; a stand-in answers for the seat."""
+    """Leave the game for good; a stand-in answers for the seat, and the next player becomes host of an own game."""
     async with tables.changing(game_id) as table:
         seat = tables.seat_of(table, user_id)
         before = Before.of(table)
         table.match.resign(seat)
         left = [] if table.match.result is not None else [NewNotice(kind="left", target={}, payload={"seat": seat})]
-        await tables.commit(table, before, NewMove(kind="resign", seat=seat, data={}), more=left)
+        move = NewMove(kind="resign", seat=seat, data={})
+        await tables.commit(table, before, move, more=left, host_id=next_host(table, seat))
         return Played(table, seat)
 
 
-async def hand_over(tables: Tables, game_id: int, by: int, change: SeatChange, note: str) -> Played:
-    """Let a computer player play on for the own seat, or for one whose player has left; `note` is told the table.
+async def vacate(tables: Tables, game_id: int, seat: int, why: str) -> Played:
+    """Take a seat away from its person at once. It is offered to others, and the game waits for who takes it.
+
+    Raises WrongTime if nobody has the seat.
+    """
+    async with tables.changing(game_id) as table:
+        _must_exist(table, seat)
+        person = table.seats[seat].user_id
+        if person is None:
+            raise WrongTime("No person has this seat.")
+        before, resigned = Before.of(table), seat in table.match.absent
+        if not resigned:
+            table.match.hand_over(seat)
+        change = SeatChange(
+            seat=seat,
+            kind=SeatKind.VACANT,
+            name=_vacant_name(table),
+            state={OFFERED: {"why": why, "revision": table.game.revision}},
+            why=why,
+        )
+        move = NewMove(kind="vacate" if resigned else "hand over", seat=seat, data={})
+        more = [to_table("seat offer", seat=seat), to_person(person, "seat lost", why=why)]
+        await _pass_on(tables, table, before, move, change, more)
+        return Played(table, seat)
+
+
+def _vacant_name(table: Table) -> str:
+    taken = {one.name for one in table.seats}
+    names = [VACANT, *(f"{VACANT} {number}" for number in range(2, len(table.seats) + 2))]
+    return next(name for name in names if name not in taken)
+
+
+# -- passing a seat on ---------------------------------------------------------------------------------------------
+
+
+async def take_over(tables: Tables, game_id: int, seat: int, user_id: int, name: str) -> Played:
+    """Give a seat that is offered to a person: hand, questions and place at the table pass over as they are.
+
+    Raises WrongTime, NotSeatedHere.
+    """
+    async with tables.changing(game_id) as table:
+        await check_take_over(tables, table, seat, user_id)
+        old, before = table.seats[seat], Before.of(table)
+        said = f"{safe_name(name)} takes the seat of {safe_names(table)[seat]} over and plays on."
+        table.match.hand_over(seat)
+        change = SeatChange(
+            seat=seat,
+            kind=SeatKind.PERSON,
+            name=name,
+            user_id=user_id,
+            state={},
+            why=table.seats[seat].state[OFFERED]["why"],
+        )
+        more = notes(said)
+        if seat in table.match.awaited:
+            more.append(NewNotice(kind="call", target={}, payload={"asked": asked(table.match, [seat])}))
+        if old.user_id is not None:
+            more.append(to_person(old.user_id, "seat lost", why=change.why))
+        await _pass_on(tables, table, before, NewMove(kind="hand over", seat=seat, data={}), change, more)
+        return Played(table, seat)
+
+
+async def check_take_over(tables: Tables, table: Table, seat: int, user_id: int) -> None:
+    """Whether this person may take the seat over. Raises WrongTime, NotSeatedHere."""
+    _must_exist(table, seat)
+    if table.seat_of(user_id) is not None:
+        raise WrongTime("You have a seat at this table, and nobody plays two.")
+    if noted(table, seat, OFFERED) is None:
+        raise WrongTime(f"{safe_names(table)[seat]} plays this seat. It is not to be had at present.")
+    if any(one.user_id == user_id for one in await tables.store.formers(table.game.id)):
+        raise NotSeatedHere(
+            "You had a seat in this game before and know what only that seat may know, so you cannot take another."
+        )
+
+
+async def hand_over(tables: Tables, game_id: int, by: int, change: SeatChange, said: str) -> Played:
+    """Let a computer player play on for the own seat, or for one whose player has left; `said` is told the table.
 
     Raises NotSeatedHere, WrongTime.
     """
@@ -30,16 +162,13 @@ async def hand_over(tables: Tables, game_id: int, by: int, change: SeatChange, n
         before = Before.of(table)
         table.match.hand_over(change.seat)
         move = NewMove(kind="hand over", seat=change.seat, data={"by": table.seat_of(by)})
-        await tables.commit(table, before, move, more=notes(note), seats=[change])
-        table.seats = tuple(await tables.store.seats(game_id))
-        table.minds.pop(change.seat, None)
+        await _pass_on(tables, table, before, move, change, notes(said))
         return Played(table, change.seat)
 
 
 def check_hand_over(table: Table, by: int, seat: int) -> None:
     """Whether this person may give the seat to a computer player. Raises NotSeatedHere, WrongTime."""
-    if not 0 <= seat < len(table.seats):
-        raise WrongTime("There is no such seat at this table.")
+    _must_exist(table, seat)
     own = table.seat_of(by)
     if seat == own and seat not in table.match.absent:
         return
@@ -47,6 +176,24 @@ def check_hand_over(table: Table, by: int, seat: int) -> None:
         raise NotSeatedHere("Only those who play here, and the host, can let the computer play on for a seat.")
     if seat not in free_seats(table):
         raise WrongTime("Somebody plays this seat. The computer can play on only for a seat whose player has left.")
+
+
+def _must_exist(table: Table, seat: int) -> None:
+    if not 0 <= seat < len(table.seats):
+        raise WrongTime("There is no such seat at this table.")
+
+
+async def _pass_on(
+    tables: Tables, table: Table, before: Before, move: NewMove, change: SeatChange, more: list[NewNotice]
+) -> None:
+    """Store that a seat passes to somebody else, and hold the table as it is then."""
+    host_id = next_host(table, change.seat)
+    await tables.commit(table, before, move, more=more, seats=[change], host_id=host_id)
+    table.seats = tuple(await tables.store.seats(table.game.id))
+    table.minds.pop(change.seat, None)
+
+
+# -- ending --------------------------------------------------------------------------------------------------------
 
 
 def check_host(game: Game, user_id: int) -> None:
@@ -59,8 +206,16 @@ async def end(tables: Tables, game_id: int, user_id: int) -> None:
     """End a lobby or a running game without a result. Only the host may. Raises NotHost, WrongStatus."""
     game = await tables.store.game(game_id)
     check_host(game, user_id)
-    notices = [NewNotice(kind="ended", target={}, payload={})] if game.status is Status.RUNNING else []
     seat = next((one.seat for one in await tables.store.seats(game_id) if one.user_id == user_id), None)
-    await tables.store.cancel(game_id, move=NewMove(kind="end", seat=seat, data={}), notices=notices)
-    tables.forget(game_id)
-    tables.poke(game_id)
+    await cancel(tables, game, seat)
+
+
+async def cancel(tables: Tables, game: Game, seat: int | None = None) -> None:
+    """End a lobby or a running game without a result, whoever decides it. `seat` is who did, None for nobody there.
+
+    Raises WrongStatus if it has ended.
+    """
+    notices = [NewNotice(kind="ended", target={}, payload={})] if game.status is Status.RUNNING else []
+    await tables.store.cancel(game.id, move=NewMove(kind="end", seat=seat, data={}), notices=notices)
+    tables.forget(game.id)
+    tables.poke(game.id)

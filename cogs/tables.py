@@ -361,6 +361,7 @@ class Tables:
         *,
         more: Sequence[NewNotice] = (),
         seats: Sequence[SeatChange] = (),
+        host_id: int | None = None,
     ) -> None:
         match = table.match
         events, taken = match.news()
@@ -374,6 +375,7 @@ class Tables:
             waiting=waiting_rows(match),
             notices=[*before.notices(table, self.clock(), move.seat), *more],
             seats=seats,
+            host_id=host_id,
             face=next_face(table, before, move.seat),
             frame=table.turn if table.turn != before.turn and match.result is None else None,
             result=None if result is None else asdict(result),
