@@ -18,6 +18,10 @@ PAUSE = timedelta(seconds=3)
 HELD_BACK = timedelta(seconds=2)
 """How long what computer players do at once is kept from the channel, so that it comes as one message."""
 
+PLAYED_BY = "played_by"
+"""The key in the state of a person's seat under which stands which computer player plays it until that person is back:
+`player` is its id."""
+
 SOON = timedelta(minutes=1)
 """Up to so long after the own last move nobody need be called back to the own turn."""
 
@@ -39,8 +43,24 @@ def pace_of(game: Game) -> Pace:
 
 
 def is_computer(seat: Seat) -> bool:
-    """Whether a computer player has the seat."""
-    return seat.kind is SeatKind.COMPUTER
+    """Whether a computer player plays the seat, its own or that of a person until that person is back."""
+    return seat.kind is SeatKind.COMPUTER or is_played_for(seat)
+
+
+def is_played_for(seat: Seat) -> bool:
+    """Whether a computer player plays the seat of a person until that person is back."""
+    return seat.kind is SeatKind.PERSON and PLAYED_BY in seat.state
+
+
+def plays(table: Table, seat: int) -> bool:
+    """Whether a person plays the seat at present: one who has it, has not resigned and has no computer play for it."""
+    one = table.seats[seat]
+    return one.kind is SeatKind.PERSON and not is_played_for(one) and seat not in table.match.absent
+
+
+def players_of(table: Table) -> list[int]:
+    """The seats that persons play at present."""
+    return [one.seat for one in table.seats if plays(table, one.seat)]
 
 
 def at_once(table: Table) -> bool:

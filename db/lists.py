@@ -40,12 +40,17 @@ class Lists(Part):
         return await self._database.read(work)
 
     async def computers_asked(self) -> list[Waiting]:
-        """The seats of computer players for which games wait, longest first."""
+        """The seats played by computers for which games wait, longest first.
+
+        These are also seats of persons for whom a computer plays (`played_by` in the state) while others play there.
+        """
 
         def work(tx: Transaction) -> list[Waiting]:
             rows = tx.all(
                 "SELECT waiting.*, seat.user_id FROM waiting JOIN seat USING (game_id, seat)"
-                " WHERE seat.kind = 'computer' ORDER BY waiting.since, waiting.game_id",
+                " WHERE seat.kind = 'computer' OR json_extract(seat.state, '$.played_by') IS NOT NULL"
+                " AND EXISTS (SELECT 1 FROM seat AS other WHERE other.game_id = seat.game_id AND other.user_id IS NOT NULL"
+                " AND json_extract(other.state, '$.played_by') IS NULL) ORDER BY waiting.since, waiting.game_id",
                 (),
             )
             return [to_waiting(row) for row in rows]
