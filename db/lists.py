@@ -49,8 +49,9 @@ class Lists(Part):
             rows = tx.all(
                 "SELECT waiting.*, seat.user_id FROM waiting JOIN seat USING (game_id, seat)"
                 " WHERE seat.kind = 'computer' OR json_extract(seat.state, '$.played_by') IS NOT NULL"
-                " AND EXISTS (SELECT 1 FROM seat AS other WHERE other.game_id = seat.game_id AND other.user_id IS NOT NULL"
-                " AND json_extract(other.state, '$.played_by') IS NULL) ORDER BY waiting.since, waiting.game_id",
+                " AND EXISTS (SELECT 1 FROM seat AS other WHERE other.game_id = seat.game_id"
+                " AND other.user_id IS NOT NULL AND json_extract(other.state, '$.played_by') IS NULL)"
+                " ORDER BY waiting.since, waiting.game_id",
                 (),
             )
             return [to_waiting(row) for row in rows]
