@@ -28,6 +28,7 @@ from cogs.commits import (
 )
 from cogs.errors import NoSuchGame, NotHost, NotSeatedHere, Outdated, PartlySaved, WrongTime
 from cogs.pace import at_once, held_until, is_computer, only_computers
+from cogs.records import asked_then, record_timer
 from cogs.table import Table
 from cogs.table_options import options_of
 from db import Commit, Game, NewMove, NewNotice, SaveFailed, Seat, SeatChange, Status, Store
@@ -119,7 +120,7 @@ class Tables:
         if correction.dropped:
             text += f" {len(correction.dropped)} of the last answers no longer fit, and are asked again."
         commit = Commit(
-            moves=[NewMove(kind="correction", data={"what": correction.kind, "dropped": len(correction.dropped)})],
+            moves=[NewMove(kind="correction", data=_corrected(correction, match))],
             snapshot=match.dump().decode(),
             waiting=waiting_rows(match),
             notices=[
@@ -198,7 +199,7 @@ class Tables:
         events, _ = match.news()
         held = held_until(Table(game, tuple(seats), kind, match), self.clock())
         commit = Commit(
-            moves=[NewMove(kind="start", data={"seats": len(seats), "first": first})],
+            moves=[NewMove(kind="start", data={"seats": len(seats), "first": first, **asked_then(match)})],
             events=[stored_event(event) for event in events],
             snapshot=match.dump().decode(),
             waiting=waiting_rows(match),
@@ -365,7 +366,7 @@ class Tables:
     ) -> None:
         match = table.match
         events, taken = match.news()
-        move.data["move"] = match.moves
+        move.data.update({"move": match.moves, **asked_then(match)})
         result = match.result
         commit = Commit(
             moves=[move],
@@ -376,6 +377,7 @@ class Tables:
             notices=[*before.notices(table, self.clock(), move.seat), *more],
             seats=seats,
             host_id=host_id,
+            timers=[] if result is None else [record_timer(table.game.id, self.clock())],
             face=next_face(table, before, move.seat),
             frame=table.turn if table.turn != before.turn and match.result is None else None,
             result=None if result is None else asdict(result),
@@ -400,6 +402,10 @@ def _goes_on(table: Table, seat: int, topic: str) -> bool:
     """Whether the next step of a plan is for the question that came, and nothing new was learned on the way."""
     question = table.question(seat)
     return question is not None and question.topic == topic and bool(table.match.undo_steps(seat))
+
+
+def _corrected(correction: Correction, match: Match) -> dict[str, Any]:
+    return {"what": correction.kind, "dropped": len(correction.dropped), **asked_then(match)}
 
 
 def _said(question_id: str, answer: Answer) -> dict[str, Any]:

@@ -1,0 +1,173 @@
+"""What a finished game says about those who played it: their places, points and openings, and how long they took.
+
+How long somebody took is read from the move log. Each move there tells in `asked` which seats were waited for after
+it, and in `turn` the number of the turn; both are public.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import pairwise
+from typing import Any
+
+from db import Former, Game, Move, NewRecord, NewTimer, Role, Seat, SeatKind
+from games.engine.gametype import GameType
+from games.engine.match import Match
+from games.engine.result import Result
+
+ASKED, TURN = "asked", "turn"
+"""The keys in the data of a move under which it tells who is waited for after it, and in which turn."""
+
+RECORD = "record"
+"""The kind of the timer by which a finished game comes into the statistics; the number of the game follows."""
+
+
+def asked_then(match: Match) -> dict[str, Any]:
+    """What a move tells of the moment after it, for the data of the move log."""
+    return {ASKED: sorted(match.awaited), TURN: match.state.turn}
+
+
+def record_timer(game_id: int, now: datetime) -> NewTimer:
+    """What lets a game that has just been finished count in the statistics. It belongs to no game, so that it stays."""
+    return NewTimer(name=f"{RECORD}:{game_id}", due_at=now)
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """How long a table waited for a seat, from the move that asked it to its answer."""
+
+    seat: int
+    asked_at: datetime
+    answered_at: datetime
+
+    @property
+    def time(self) -> timedelta:
+        """The time between."""
+        return self.answered_at - self.asked_at
+
+
+def waits_of(moves: Sequence[Move]) -> Iterator[Wait]:
+    """All waiting that ended by an answer of the seat itself, in the order of the answers.
+
+    `moves` is the whole log, also what was taken back: that time has passed too. Of answers in a row only the last
+    ends the waiting, and so does the end of a turn. What a stand-in, the computer or lapsed time has answered for the
+    seat is not counted.
+    """
+    since: dict[int, datetime] = {}
+    turn = 0
+    for move in moves:
+        if ASKED not in move.data:
+            continue
+        asked, before, turn = set(move.data[ASKED]), turn, move.data[TURN]
+        own = move.kind == "answer" and "origin" not in move.data
+        for seat in sorted(since):
+            if seat in asked and not (seat == move.seat and turn != before):
+                continue
+            began = since.pop(seat)
+            if own and seat == move.seat:
+                yield Wait(seat, began, move.at)
+        for seat in asked:
+            since.setdefault(seat, move.at)
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A finished game as it is stored, and what is needed to tell who did what in it.
+
+    `limit` is how long a seat may take for a turn, if the table has agreed on that.
+    """
+
+    game: Game
+    seats: Sequence[Seat]
+    formers: Sequence[Former]
+    moves: Sequence[Move]
+    kind: GameType
+    result: Result
+    state: Any
+    limit: timedelta | None = None
+
+
+def records_of(finished: Finished) -> list[NewRecord]:
+    """A record for each seat, and one for each person who had lost a seat before the end."""
+    waits = list(waits_of(finished.moves))
+    people = sum(_is_person(finished, seat) for seat in finished.seats)
+    records = []
+    for seat in finished.seats:
+        number = seat.seat
+        place = finished.result.places[number]
+        holders = [one for one in _formers(finished, number) if one.user_id != seat.user_id]
+        changes = [finished.game.created_at, *(one.at for one in holders)]
+        for former, (start, end) in zip(holders, pairwise(changes), strict=True):
+            data = {"why": former.why, **_timing(finished, waits, number, start, end)}
+            records.append(
+                NewRecord(
+                    seat=number, user_id=former.user_id, role=Role.FORMER, place=place, people=people, data=data
+                )
+            )
+        records.append(
+            NewRecord(
+                seat=number,
+                user_id=seat.user_id,
+                role=_role(finished, seat, holders),
+                place=place,
+                people=people,
+                data=_data(finished, number) | _timing(finished, waits, number, changes[-1], None),
+            )
+        )
+    return records
+
+
+def _data(finished: Finished, seat: int) -> dict[str, Any]:
+    result, opening = finished.result, finished.kind.opening
+    side = next(list(side) for side in finished.kind.sides(finished.state) if seat in side)
+    return {
+        "side": side,
+        "seats": len(result.places),
+        "points": result.scores[seat],
+        "ahead": _ahead(result, seat, side),
+        "opening": "" if opening is None else opening.of(finished.state, seat),
+        "resigned": seat in result.resigned,
+        "played_for": was_played_for(finished.moves, seat),
+    }
+
+
+def _ahead(result: Result, seat: int, side: Sequence[int]) -> float:
+    """The share of the others behind whom a seat is not; of those with the same place the half."""
+    own = result.places[seat]
+    others = [place for other, place in enumerate(result.places) if other not in side]
+    return sum(1.0 if place > own else 0.5 if place == own else 0.0 for place in others) / max(1, len(others))
+
+
+def was_played_for(moves: Sequence[Move], seat: int) -> bool:
+    """Whether the computer has played for the person of a seat for a time."""
+    return any(move.seat == seat and move.kind == "answer" and "origin" in move.data for move in moves)
+
+
+def _timing(
+    finished: Finished, waits: Sequence[Wait], seat: int, start: datetime, end: datetime | None
+) -> dict[str, Any]:
+    """The waiting for a seat while one person had it, in seconds, and the time limit of the table."""
+    own = [
+        round((wait.answered_at - max(start, wait.asked_at)).total_seconds())
+        for wait in waits
+        if wait.seat == seat and wait.answered_at > start and (end is None or wait.answered_at <= end)
+    ]
+    limit = finished.limit
+    return {"waits": own, "limit": None if limit is None else round(limit.total_seconds())}
+
+
+def _formers(finished: Finished, seat: int) -> list[Former]:
+    return sorted((one for one in finished.formers if one.seat == seat), key=lambda one: one.at)
+
+
+def _is_person(finished: Finished, seat: Seat) -> bool:
+    """Whether a person had the seat at the end. A seat that was free then had lost its person before."""
+    return seat.kind is SeatKind.PERSON or (seat.kind is SeatKind.VACANT and not _formers(finished, seat.seat))
+
+
+def _role(finished: Finished, seat: Seat, formers: Sequence[Former]) -> Role:
+    if seat.kind is SeatKind.COMPUTER:
+        return Role.COMPUTER
+    return Role.SUBSTITUTE if formers else Role.PLAYER
