@@ -20,13 +20,15 @@ from cogs.handling import NOBODY, Interaction, NotShown, Reply, answer_publicly,
 from cogs.invitations import send_invitation
 from cogs.pace import is_computer, pace_of
 from cogs.places import NoPlace, check_channel
+from cogs.server_rules import NotHere, check_opening, server_rules
 from cogs.table_options import SEATING, options_of
 from cogs.thinking import PLAYER
+from cogs.time_limits import TIME
 from cogs.ui.compose import Message
 from cogs.ui.lists import game_link
 from cogs.ui.lobby import lobby_view
 from cogs.ui.text import NAMELESS, safe_name
-from db import Game, NewGame, Seat, Status
+from db import Game, NewGame, Seat, Status, TooManyGames
 from games.catalogue import GAMES
 from games.engine.gametype import GameType
 from games.engine.situation import ComputerPlayer
@@ -105,7 +107,7 @@ class Lobby(commands.Cog):
             await refuse(interaction, f"{kind.title} is for {fewest} to {most} players, so {seats} seats cannot be.")
         elif access not in LEVELS:
             await refuse(interaction, "There is no such kind of table. Leave the option `access` out for an open one.")
-        elif problem := why_no_place(interaction, private=Level(access).private):
+        elif problem := await why_not_here(self._club, interaction, private=Level(access).private):
             await refuse(interaction, problem)
         else:
             opening = Opening(
@@ -124,11 +126,16 @@ class Lobby(commands.Cog):
             await open_table(self._club, interaction, wanted)
 
 
-def why_no_place(interaction: Interaction, *, private: bool) -> str:
-    """Why no game can be played in the channel of the interaction; empty if one can."""
+async def why_not_here(club: Club, interaction: Interaction, *, private: bool) -> str:
+    """Why this person can open no such table in the channel of the interaction; empty if that can be."""
     try:
         check_channel(interaction.channel, interaction.app_permissions, private=private)
-    except NoPlace as error:
+        rules = await server_rules(club, interaction.guild_id)
+        check_opening(interaction, rules)
+        await club.store.check_limits(
+            interaction.guild_id, interaction.user.id, most_of_host=rules.most_of_person, most_here=rules.most_here
+        )
+    except (NoPlace, NotHere, TooManyGames) as error:
         return str(error)
     return ""
 
@@ -142,6 +149,7 @@ async def open_table(club: Club, interaction: Interaction, wanted: Callable[[], 
 
     async def work() -> Reply:
         opening = await wanted()
+        check_opening(interaction, await server_rules(club, interaction.guild_id))
         check_channel(interaction.channel, interaction.app_permissions, private=opening.level.private)
         game = await make_lobby(club, opening, interaction.guild_id, interaction.channel_id or 0)
         made.append((game, opening))
@@ -164,8 +172,12 @@ async def open_table(club: Club, interaction: Interaction, wanted: Callable[[], 
 
 
 async def make_lobby(club: Club, opening: Opening, guild_id: int | None, channel_id: int) -> Game:
-    """Store a lobby in which the host has the first seat."""
-    kind = opening.kind
+    """Store a lobby in which the host has the first seat. It begins with what its server has settled for all.
+
+    Raises TooManyGames.
+    """
+    kind, rules = opening.kind, await server_rules(club, guild_id)
+    settled = {} if rules.time_limit is None else {TIME: rules.time_limit}
     wanted = opening.seats or max(len(opening.guests) + 1, min(USUAL_SEATS, max(kind.seat_counts)))
     wanted = max(min(kind.seat_counts), min(wanted, max(kind.seat_counts)))
     game = await club.store.create_game(
@@ -178,8 +190,10 @@ async def make_lobby(club: Club, opening: Opening, guild_id: int | None, channel
             seats_wanted=wanted,
             rules=kind.rules,
             private=opening.level.private,
-            options={**(opening.options or {}), **joining_of(opening.level), SEATING: opening.seating or {}},
-        )
+            options={**settled, **(opening.options or {}), **joining_of(opening.level), SEATING: opening.seating or {}},
+        ),
+        most_of_host=rules.most_of_person,
+        most_here=rules.most_here,
     )
     await club.store.join(game.id, opening.host.id, opening.host.display_name, limit=wanted)
     for state in opening.computers:

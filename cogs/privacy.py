@@ -99,6 +99,10 @@ def _lines(club: Club, found: Kept) -> Iterator[str]:
             yield from (_game(club, game) for game in games)
     if found.drafts:
         yield f"Half-made choices: {found.drafts}."
+    if found.reports:
+        yield f"Your reports, with your words: {found.reports}."
+    if found.acts:
+        yield f"What you did as an organiser: {plural(found.acts, 'entry', 'entries')} in the history of a server."
 
 
 def _game(club: Club, game: Game) -> str:

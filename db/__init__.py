@@ -2,8 +2,9 @@
 
 `Store` is the only way in; `models` are the values, `errors` the refusals. Inside: `connection` (transactions),
 `migrate` and `migrations/`, `lock`, `backup`, `restore` and `health` (the file), and one module for each group of
-methods: `lobby`, `seats`, `servers`, `play` (with `archive`), `frames` (with `packing`), `motions`, `lists`,
-`outbox`, `timers`, `people`, `privacy` (with `scrub`), `records`, `transfer`.
+methods: `lobby`, `seats`, `servers`, `organisers`, `play` (with `archive`), `frames` (with `packing`), `motions`,
+`notes`, `lists`, `outbox`, `timers`, `people`, `privacy` (with `scrub`), `records`, `reminders`,
+`reports`, `transfer`.
 """
 
 from db.backup import copy_database
@@ -22,6 +23,8 @@ from db.errors import (
     StoreError,
     StoreLocked,
     TargetExists,
+    TooManyGames,
+    TooOften,
     WrongStatus,
 )
 from db.health import SQLITE_VERSION, inspect
@@ -59,8 +62,11 @@ from db.models import (
     Waiting,
     WaitingGame,
 )
+from db.organisers import Act
 from db.privacy import NOBODY
 from db.records import EVERYWHERE, NewRecord, Rated, Record, Role, Tally
+from db.reminders import Unmoved
+from db.reports import Report
 from db.restore import restore
 from db.store import Store
 
@@ -68,6 +74,7 @@ __all__ = [
     "EVERYWHERE",
     "NOBODY",
     "SQLITE_VERSION",
+    "Act",
     "AlreadySeated",
     "Backlog",
     "Commit",
@@ -102,6 +109,7 @@ __all__ = [
     "PlayedGame",
     "Rated",
     "Record",
+    "Report",
     "Role",
     "SaveFailed",
     "SchemaTooNew",
@@ -118,7 +126,10 @@ __all__ = [
     "Tally",
     "TargetExists",
     "Timer",
+    "TooManyGames",
+    "TooOften",
     "Waiting",
+    "Unmoved",
     "WaitingGame",
     "WrongStatus",
     "copy_database",

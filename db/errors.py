@@ -137,3 +137,25 @@ class NotSeated(StoreError):
 
     def __init__(self) -> None:
         super().__init__("This person has no seat in this game. Join the game to get one.")
+
+
+class TooManyGames(StoreError):
+    """A server, or one person on it, may have no more games that have not ended."""
+
+    def __init__(self, limit: int, *, own: bool) -> None:
+        self.limit, self.own = limit, own
+        games = "1 game" if limit == 1 else f"{limit} games"
+        super().__init__(
+            f"On this server one person may have opened {games} at a time, and yours have not ended yet. Join a table "
+            "of somebody else, or wait until one of your games is over."
+            if own
+            else f"On this server there may be {games} at a time, and there are as many now. Join an open table, or "
+            "wait until a game is over. `/games` lists them."
+        )
+
+
+class TooOften(StoreError):
+    """A person has made too many reports within a day."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(f"You have made {limit} reports within a day. Please make the next one tomorrow.")

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from db.connection import Transaction
 from db.errors import AlreadySeated, Full, NotFound, NotSeated
 from db.models import Game, Invitation, JsonObject, NewGame, Seat, SeatKind, Status
+from db.organisers import check_limits
 from db.part import Part, game_row, open_game
 from db.rows import to_game, to_json, to_seat
 
@@ -15,11 +16,15 @@ from db.rows import to_game, to_json, to_seat
 class Lobby(Part):
     """The part of the store for lobbies. Changes of a game that has begun raise WrongStatus."""
 
-    async def create_game(self, new: NewGame) -> Game:
-        """Open a lobby without seats; the host joins like anybody else."""
+    async def create_game(self, new: NewGame, *, most_of_host: int | None = None, most_here: int | None = None) -> Game:
+        """Open a lobby without seats; the host joins like anybody else.
+
+        Raises TooManyGames if that host, or all of that server, have so many games already that have not ended.
+        """
         now = self._now()
 
         def work(tx: Transaction) -> Game:
+            check_limits(tx, new.guild_id, new.host_id, most_of_host, most_here)
             row = tx.one(
                 "INSERT INTO game (kind, title, status, host_id, guild_id, channel_id, private, options,"
                 " seats_wanted, rules, created_at, updated_at)"

@@ -265,10 +265,12 @@ class Commit:
 
     `snapshot` is the JSON text of the match at a new quiet question; with None the old one stays and the moves
     are what must be replayed on it. `frame` keeps that snapshot also as the beginning of the turn with this number,
-    for looking back and for undo by consent. `clock` replaces the times of the game (None leaves them).
+    for looking back and for undo by consent; with `begins` False the turn had begun before and goes on. `clock`
+    replaces the times of the game (None leaves them).
     `taken_back` lists revisions whose moves and events are marked as taken back; later frames go.
     `waiting` replaces the list of seats waited for (None leaves it). `timers` are set, `drop_timers` are names.
     `seats` pass to somebody else; `host_id` is a new host. A person who loses a seat is kept among the former ones.
+    `overtakes` are the kinds of motions that the act makes pointless, `options` the game's options from then on.
     `status` FINISHED or CANCELLED ends the game: it is packed, and its timers, drafts and clock go.
     """
 
@@ -276,6 +278,7 @@ class Commit:
     events: Sequence[JsonObject] = ()
     snapshot: str | None = None
     frame: int | None = None
+    begins: bool = True
     clock: JsonObject | None = None
     taken_back: Sequence[int] = ()
     waiting: Sequence[NewWaiting] | None = None
@@ -284,6 +287,8 @@ class Commit:
     host_id: int | None = None
     timers: Sequence[NewTimer] = ()
     drop_timers: Sequence[str] = ()
+    overtakes: Sequence[str] = ()
+    options: JsonObject | None = None
     status: Status | None = None
     face: JsonObject | None = None
     result: JsonObject | None = None
@@ -292,11 +297,15 @@ class Commit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Frame:
-    """The match as it was at the beginning of a turn, after the commit with this revision. `snapshot` is JSON text."""
+    """The match as it was at the beginning of a turn, after the commit with this revision. `snapshot` is JSON text.
+
+    With `begins` False the turn had begun before: the game had returned to it, or goes on under corrected rules.
+    """
 
     game_id: int
     revision: int
     turn: int
+    begins: bool
     at: datetime
     snapshot: str
 
@@ -356,7 +365,8 @@ class Kept:
 
     `settings_at` is when the settings were changed last, None if there are none; `drafts` counts half-made choices,
     `records` and `ratings` what is kept for statistics;
-    `former` are games in which somebody else has the person's seat, `noted` those with a private note.
+    `former` are games in which somebody else has the person's seat, `noted` those with a private note. `reports` and
+    `acts` count reports, and what the person did as an organiser.
     """
 
     settings: JsonObject
@@ -369,6 +379,8 @@ class Kept:
     ratings: int = 0
     former: tuple[Game, ...] = ()
     noted: tuple[Game, ...] = ()
+    reports: int = 0
+    acts: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

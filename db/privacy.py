@@ -50,12 +50,14 @@ class Privacy(Part):
                 "SELECT * FROM game WHERE id IN (SELECT game_id FROM note WHERE user_id = ?) ORDER BY id DESC",
                 (user_id,),
             )
+            reports = tx.one("SELECT count(*) AS number FROM report WHERE user_id = ?", (user_id,))
+            acts = tx.one("SELECT count(*) AS number FROM audit WHERE user_id = ?", (user_id,))
             drafts = tx.one(
                 "SELECT count(*) AS number FROM draft JOIN seat USING (game_id, seat) WHERE user_id = ?", (user_id,)
             )
             records, ratings = count_records(tx, user_id)
             games = [tx.one("SELECT * FROM game WHERE id = ?", (row["game_id"],)) for row in seats]
-            assert drafts is not None
+            assert drafts is not None and reports is not None and acts is not None
             return Kept(
                 settings=json.loads(person["settings"]) if person else {},
                 settings_at=to_time(person["updated_at"]) if person else None,
@@ -69,6 +71,8 @@ class Privacy(Part):
                 drafts=drafts["number"],
                 records=records,
                 ratings=ratings,
+                reports=reports["number"],
+                acts=acts["number"],
                 former=tuple(map(to_game, former)),
                 noted=tuple(map(to_game, noted)),
             )
@@ -78,10 +82,11 @@ class Privacy(Part):
     async def forget_person(self, user_id: int, name: str, *, left: Collection[int] = ()) -> Forgotten:
         """Remove all that is kept of a person; `name` takes the place of the name at the seats that stay.
 
-        Settings, invitations, half-made choices and notices to the person go. Lobbies are left; the next person
-        becomes host, and a lobby without people is cancelled. In games that have ended, and in those running games
-        of `left` (which the person has resigned), the seat becomes vacant. Raises StillPlaying if the person plays
-        in other running games; nothing is changed then.
+        Settings, invitations, reports, private notes, half-made choices and notices to the person go. What the person
+        did as an organiser stays without its id. Lobbies are left; the next person becomes host, and a lobby without
+        people is cancelled. In games that have ended, and in those running games of `left` (which the person has
+        resigned), the seat becomes vacant. Raises StillPlaying if the person plays in other running games; nothing is
+        changed then.
         """
         now = self._now()
 
@@ -115,9 +120,11 @@ class Privacy(Part):
             tx.all("UPDATE OR REPLACE former SET user_id = ? WHERE user_id = ?", (NOBODY, user_id))
             forget_records(tx, user_id)
             tx.all("DELETE FROM note WHERE user_id = ?", (user_id,))
+            tx.all("DELETE FROM report WHERE user_id = ?", (user_id,))
+            tx.all("UPDATE audit SET user_id = ? WHERE user_id = ?", (NOBODY, user_id))
             tx.all("DELETE FROM person WHERE user_id = ?", (user_id,))
             _scrub_notices(tx, games, user_id)
-            for table, key, column in (("game", "id", "options"), ("timer", "id", "data")):
+            for table, key, column in (("game", "id", "options"), ("timer", "id", "data"), ("audit", "id", "data")):
                 _scrub_column(tx, table, (key,), column, user_id)
             _scrub_column(tx, "move", ("game_id", "revision", "position"), "data", user_id)
             return Forgotten(

@@ -17,11 +17,14 @@ from db.migrate import migrate, packaged_migrations
 from db.models import Health
 from db.motions import Motions
 from db.notes import Notes
+from db.organisers import Organisers
 from db.outbox import Outbox
 from db.people import People
 from db.play import Play
 from db.privacy import Privacy
 from db.records import Records
+from db.reminders import Reminders
+from db.reports import Reports
 from db.seats import Seats
 from db.servers import Servers
 from db.timers import Timers
@@ -33,7 +36,25 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-class Store(Lobby, Seats, Servers, Play, Frames, Motions, Notes, Lists, Outbox, Timers, People, Privacy, Records, Transfer):
+class Store(
+    Lobby,
+    Seats,
+    Servers,
+    Organisers,
+    Play,
+    Frames,
+    Motions,
+    Notes,
+    Lists,
+    Outbox,
+    Timers,
+    People,
+    Privacy,
+    Records,
+    Reminders,
+    Reports,
+    Transfer,
+):
     """One open database. Open it with `Store.open`; use it from one event loop; close it at the end.
 
     Every method that changes something returns only when the change is on the disk. Errors are `StoreError`s.

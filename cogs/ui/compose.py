@@ -8,14 +8,16 @@ from typing import Any, TypeAlias
 from zlib import crc32
 
 import discord
-from discord import ButtonStyle, SelectOption
+from discord import ButtonStyle, ChannelType, SelectDefaultValue, SelectDefaultValueType, SelectOption
 from discord.ui import (
     ActionRow,
     Button,
+    ChannelSelect,
     Container,
     Item,
     LayoutView,
     MediaGallery,
+    RoleSelect,
     Select,
     Separator,
     TextDisplay,
@@ -110,6 +112,35 @@ def people_menu(id: str, *, hint: str, most: int) -> ActionRow[Any]:
         custom_id=id, placeholder=fit(hint, LONGEST_PLACEHOLDER), min_values=1, max_values=min(most, MOST_OPTIONS)
     )
     return ActionRow(chosen)
+
+
+def channels_menu(id: str, chosen: Sequence[int], *, hint: str) -> ActionRow[Any]:
+    """A menu of the text channels of the server in a row of its own; none, one or several can be chosen."""
+    entities = [SelectDefaultValue(id=one, type=SelectDefaultValueType.channel) for one in chosen[:MOST_OPTIONS]]
+    offered: ChannelSelect[Any] = ChannelSelect(
+        custom_id=id,
+        placeholder=fit(hint, LONGEST_PLACEHOLDER),
+        channel_types=[ChannelType.text, ChannelType.news, ChannelType.voice],
+        min_values=0,
+        max_values=MOST_OPTIONS,
+        default_values=entities,
+        id=_number(f"{id} {list(chosen)}"),
+    )
+    return ActionRow(offered)
+
+
+def role_menu(id: str, chosen: int | None, *, hint: str) -> ActionRow[Any]:
+    """A menu of the roles of the server in a row of its own; none or one can be chosen."""
+    entities = [] if chosen is None else [SelectDefaultValue(id=chosen, type=SelectDefaultValueType.role)]
+    offered: RoleSelect[Any] = RoleSelect(
+        custom_id=id,
+        placeholder=fit(hint, LONGEST_PLACEHOLDER),
+        min_values=0,
+        max_values=1,
+        default_values=entities,
+        id=_number(f"{id} {chosen}"),
+    )
+    return ActionRow(offered)
 
 
 def rows(buttons: Sequence[Button[Any]]) -> Iterator[ActionRow[Any]]:

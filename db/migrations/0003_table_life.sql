@@ -1,4 +1,5 @@
 -- The match at the beginning of each turn: JSON, packed by zstd. A game that has ended keeps them in its archive.
+-- `begins` is 0 where a turn goes on: after a return to an earlier position, or under corrected rules.
 -- It replaces the milestones, of which no version has ever stored any.
 DROP TABLE milestone;
 
@@ -6,6 +7,7 @@ CREATE TABLE frame (
     game_id  INTEGER NOT NULL REFERENCES game (id),
     revision INTEGER NOT NULL,
     turn     INTEGER NOT NULL,
+    begins   INTEGER NOT NULL,
     at       INTEGER NOT NULL,
     data     BLOB NOT NULL,
     PRIMARY KEY (game_id, revision)
@@ -100,8 +102,28 @@ CREATE TABLE audit (
 
 CREATE INDEX audit_by_guild ON audit (guild_id, id);
 
+-- What people have reported to whoever runs the bot: where the game stood, and their words.
+CREATE TABLE report (
+    id       INTEGER PRIMARY KEY AUTOINCREMENT,
+    game_id  INTEGER REFERENCES game (id),
+    revision INTEGER,
+    rules    INTEGER,
+    seat     INTEGER,
+    user_id  INTEGER NOT NULL,
+    words    TEXT NOT NULL,
+    at       INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX report_by_person ON report (user_id, at);
+
 -- Servers that the bot is not on at present.
 CREATE TABLE away_guild (
     guild_id INTEGER PRIMARY KEY,
     since    INTEGER NOT NULL
 ) STRICT;
+
+-- Of a seat that is waited for: how often its person was told so since the last own move, when something was told
+-- last or the game rested, and whether the person wants to hear no more of it.
+ALTER TABLE waiting ADD COLUMN told INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE waiting ADD COLUMN told_at INTEGER;
+ALTER TABLE waiting ADD COLUMN muted INTEGER NOT NULL DEFAULT 0;
