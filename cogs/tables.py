@@ -36,9 +36,10 @@ from games.catalogue import GAMES
 from games.engine.events import Event, readable
 from games.engine.gametype import GameType, Setup
 from games.engine.match import Match
-from games.engine.orders import OrderChoice
+from games.engine.orders import OrderChoice, choice_of
 from games.engine.question import Answer
 from games.engine.record import Correction, Origin
+from games.engine.replay import ACTS
 
 log = logging.getLogger(__name__)
 
@@ -127,6 +128,8 @@ class Tables:
                 *notes(text),
                 turn_notice(match),
             ],
+            frame=table.turn,
+            begins=False,
             rules=table.kind.rules,
         )
         await self.store.commit(table.game.id, table.game.revision, commit)
@@ -253,7 +256,7 @@ class Tables:
         before = Before.of(table)
         if not table.match.submit(seat, question_id, answer, origin=origin, topic=topic):
             return Played(table, seat, counted=False)
-        await self.commit(table, before, NewMove(kind="answer", seat=seat, data=_said(question_id, answer)))
+        await self.commit(table, before, NewMove(kind="answer", seat=seat, data=_said(question_id, answer, origin)))
         return Played(table, seat)
 
     async def settle(self, game_id: int) -> None:
@@ -379,7 +382,7 @@ class Tables:
             host_id=host_id,
             timers=[] if result is None else [record_timer(table.game.id, self.clock())],
             face=next_face(table, before, move.seat),
-            frame=table.turn if table.turn != before.turn and match.result is None else None,
+            frame=table.turn if table.turn > before.turn and match.result is None else None,
             result=None if result is None else asdict(result),
             status=None if result is None else Status.FINISHED,
         )
@@ -395,7 +398,7 @@ class Tables:
         if not moves:
             return []
         rows = await self.store.moves(table.game.id)
-        return [row.revision for row in rows if row.data.get("move") in moves]
+        return [row.revision for row in rows if row.data.get("move") in moves and row.kind in ACTS]
 
 
 def _goes_on(table: Table, seat: int, topic: str) -> bool:
@@ -408,14 +411,13 @@ def _corrected(correction: Correction, match: Match) -> dict[str, Any]:
     return {"what": correction.kind, "dropped": len(correction.dropped), **asked_then(match)}
 
 
-def _said(question_id: str, answer: Answer) -> dict[str, Any]:
-    return {"question": question_id, "answer": list(answer)}
+def _said(question_id: str, answer: Answer, origin: Origin) -> dict[str, Any]:
+    said: dict[str, Any] = {"question": question_id, "answer": list(answer)}
+    return said if origin is Origin.SEAT else {**said, "origin": origin.value}
 
 
 def _offered(kind: GameType, topic: str, choice: str) -> OrderChoice:
-    for offer in kind.order_offers:
-        if offer.topic == topic:
-            for offered in offer.choices:
-                if offered.id == choice:
-                    return offered
+    offered = choice_of(kind.order_offers, topic, choice)
+    if offered is not None:
+        return offered
     raise WrongTime("There is no such standing order in this game. `/table orders` lists those that there are.")

@@ -64,7 +64,7 @@ def _pack(archive: Archive) -> bytes:
             [m.revision, m.position, m.kind, m.seat, m.data, to_millis(m.at), m.taken_back] for m in archive.moves
         ],
         "events": [[e.revision, e.position, e.data, to_millis(e.at), e.taken_back] for e in archive.events],
-        "frames": [[f.revision, f.turn, to_millis(f.at), f.snapshot] for f in archive.frames],
+        "frames": [[f.revision, f.turn, f.begins, to_millis(f.at), f.snapshot] for f in archive.frames],
     }
     return zstandard.ZstdCompressor(level=9).compress(json.dumps(value, ensure_ascii=False).encode())
 
@@ -101,7 +101,7 @@ def _unpack(game_id: int, data: bytes) -> Archive:
             for revision, position, event, at, taken_back in value["events"]
         ],
         frames=[
-            Frame(game_id=game_id, revision=revision, turn=turn, at=to_time(at), snapshot=snapshot)
-            for revision, turn, at, snapshot in value.get("frames", [])
+            Frame(game_id=game_id, revision=revision, turn=turn, begins=begins, at=to_time(at), snapshot=snapshot)
+            for revision, turn, begins, at, snapshot in value.get("frames", [])
         ],
     )

@@ -17,12 +17,13 @@ class Frames(Part):
         def work(tx: Transaction) -> list[Frame]:
             game_row(tx, game_id)
             archive = read_archive(tx, game_id)
-            return archive.frames if archive else read_frames(tx, game_id)
+            frames = archive.frames if archive else read_frames(tx, game_id)
+            return [frame for frame in frames if frame.begins]
 
         return await self._database.read(work)
 
     async def frame_at(self, game_id: int, revision: int) -> Frame:
-        """The beginning of the turn in which a revision lies: the latest frame up to it. Raises NotFound."""
+        """The latest frame up to a revision, mostly the beginning of the turn in which it lies. Raises NotFound."""
 
         def work(tx: Transaction) -> Frame:
             game_row(tx, game_id)

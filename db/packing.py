@@ -3,19 +3,21 @@
 import zstandard
 
 from db.connection import Transaction
-from db.models import Frame
+from db.models import Commit, Frame
 from db.rows import to_time
 
 LEVEL = 3
 """How hard zstd works: a frame is packed with the move that begins its turn."""
 
 
-def keep_frame(tx: Transaction, game_id: int, revision: int, turn: int, snapshot: str, now: int) -> None:
-    """Keep a snapshot as the beginning of a turn, inside a transaction."""
-    packed = zstandard.ZstdCompressor(level=LEVEL).compress(snapshot.encode())
+def keep_frame(tx: Transaction, game_id: int, revision: int, commit: Commit, now: int) -> None:
+    """Keep the frame of a commit, inside a transaction."""
+    if commit.frame is None or commit.snapshot is None:
+        return
+    packed = zstandard.ZstdCompressor(level=LEVEL).compress(commit.snapshot.encode())
     tx.all(
-        "INSERT INTO frame (game_id, revision, turn, at, data) VALUES (?, ?, ?, ?, ?)",
-        (game_id, revision, turn, now, packed),
+        "INSERT INTO frame (game_id, revision, turn, begins, at, data) VALUES (?, ?, ?, ?, ?, ?)",
+        (game_id, revision, commit.frame, commit.begins, now, packed),
     )
 
 
@@ -31,6 +33,7 @@ def read_frames(tx: Transaction, game_id: int, *, upto: int | None = None, lates
             game_id=game_id,
             revision=row["revision"],
             turn=row["turn"],
+            begins=bool(row["begins"]),
             at=to_time(row["at"]),
             snapshot=unpack(row["data"]).decode(),
         )

@@ -176,8 +176,7 @@ def _commit(tx: Transaction, game_id: int, revision: int, commit: Commit, now: i
     _append(tx, game_id, revision, commit, now)
     if commit.snapshot is not None:
         _keep_snapshot(tx, game_id, revision, commit.snapshot)
-        if commit.frame is not None:
-            keep_frame(tx, game_id, revision, commit.frame, commit.snapshot, now)
+        keep_frame(tx, game_id, revision, commit, now)
     if commit.clock is not None:
         tx.all("INSERT OR REPLACE INTO clock (game_id, data) VALUES (?, ?)", (game_id, to_json(commit.clock)))
     if commit.waiting is not None:

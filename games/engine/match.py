@@ -438,6 +438,47 @@ class Match:
     def _count_takeback(self, seat: int) -> None:
         self._takebacks = [count + (other == seat) for other, count in enumerate(self._takebacks)]
 
+    # -- going back by consent ---------------------------------------------------------------------------------
+
+    def go_back(self, earlier: Match) -> None:
+        """Return to an earlier position of this same match, because all agreed to; `earlier` is used up by it.
+
+        Moves go on being counted, chance comes as it came, and nobody's old questions can be answered any more. Seats
+        that have left meanwhile stay away, and standing orders stay, but for those that would answer now what was
+        asked then. `news` tells the moves between as taken back. Raises NotOpen when the game is over, ValueError if
+        it is no earlier position of this match.
+        """
+        if self.result is not None:
+            raise NotOpen("over")
+        before = read(Stored, earlier.dump())
+        known = self.kind.id == before.game and self.state.seed == earlier.state.seed
+        if not known or before.moves > self.moves or earlier.result is not None:
+            raise ValueError("this is no earlier position of this match")
+        self._move(self._return, before)
+        self._answered = LastAnswers(before.answered)
+
+    def _return(self, before: Stored) -> None:
+        self._taken_back = [*self._taken_back, *range(before.moves + 1, self.moves)]
+        self._takebacks = [count + 1 for count in self._takebacks]
+        self._chapters = before.chapters
+        if self._resume() is not None:
+            raise ValueError("the answers of this position do not fit any more")
+        turn = self.state.turn
+        self._orders = [order for order in self._orders if order.lasting is not Lasting.TURN or order.turn <= turn]
+        self._orders = [order for order in self._orders if not self._answers_now(order)]
+        self._game.emit("went_back", turn=turn)
+        for seat in self._absent:
+            if seat not in before.absent:
+                self._game.emit("resigned", seat)
+        self._settle()
+
+    def _answers_now(self, order: Order) -> bool:
+        """Whether this order alone would answer the open question of its seat."""
+        question = self.open.get(order.seat)
+        if question is None or not self._holds(order) or not order.fits(question):
+            return False
+        return self._wished(order, question) is not None
+
     # -- driving -----------------------------------------------------------------------------------------------
 
     def _begin(self, state: Any) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
@@ -73,6 +73,12 @@ class OrderOffer:
 
     topic: str
     choices: tuple[OrderChoice, ...]
+
+
+def choice_of(offers: Iterable[OrderOffer], topic: str, choice: str) -> OrderChoice | None:
+    """The choice of this name that is offered for a topic, None if there is none."""
+    offered = (one for offer in offers if offer.topic == topic for one in offer.choices)
+    return next((one for one in offered if one.id == choice), None)
 
 
 def wished(order: Order, question: Question, policies: Mapping[str, Policy], view: Callable[[], Any]) -> Answer | None:

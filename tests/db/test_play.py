@@ -175,7 +175,11 @@ async def test_a_game_can_go_back_to_the_beginning_of_a_turn(store: Store, clock
     stored = await store.load(game.id)
     assert (stored.snapshot, stored.moves) == ('{"turn": 2}', ())
     [frame] = await store.frames(game.id)
-    assert frame == back == Frame(game_id=game.id, revision=turns[0], turn=2, at=clock.now, snapshot='{"turn": 2}')
+    assert (
+        frame
+        == back
+        == Frame(game_id=game.id, revision=turns[0], turn=2, begins=True, at=clock.now, snapshot='{"turn": 2}')
+    )
     with pytest.raises(NotFound):
         await store.frame_at(game.id, turns[0] - 1)
 

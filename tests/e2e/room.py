@@ -130,6 +130,7 @@ class Room:
             snapshot=match.dump().decode(),
             waiting=waiting_rows(match),
             notices=[turn_notice(match)],
+            frame=state.turn,
             face={**table.game.face, "turn": state.turn},
         )
         store = self.bot.tables.store
