@@ -182,6 +182,8 @@ def _commit(tx: Transaction, game_id: int, revision: int, commit: Commit, now: i
     if commit.waiting is not None:
         _replace_waiting(tx, game_id, commit.waiting, now)
     enqueue(tx, game_id, commit.notices, now)
+    for kind in commit.overtakes:
+        close_motions(tx, game_id, kind, MotionState.OVERTAKEN, now)
     tx.many("DELETE FROM timer WHERE name = ?", [(name,) for name in commit.drop_timers])
     set_timers(tx, commit.timers)
     if commit.status is not None:
@@ -227,9 +229,20 @@ def _keep_snapshot(tx: Transaction, game_id: int, revision: int, snapshot: str) 
 def _replace_waiting(tx: Transaction, game_id: int, waiting: Sequence[NewWaiting], now: int) -> None:
     rows: list[sqlite3.Row] = tx.all("DELETE FROM waiting WHERE game_id = ? RETURNING *", (game_id,))
     since = {(row["seat"], row["key"]): row["since"] for row in rows}
+    told = {row["seat"]: (row["told"], row["told_at"], row["muted"]) for row in rows}
     tx.many(
-        "INSERT INTO waiting (game_id, seat, key, what, since) VALUES (?, ?, ?, ?, ?)",
-        [(game_id, seat.seat, seat.key, to_json(seat.what), since.get((seat.seat, seat.key), now)) for seat in waiting],
+        "INSERT INTO waiting (game_id, seat, key, what, since, told, told_at, muted) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            (
+                game_id,
+                seat.seat,
+                seat.key,
+                to_json(seat.what),
+                since.get((seat.seat, seat.key), now),
+                *told.get(seat.seat, (0, None, 0)),
+            )
+            for seat in waiting
+        ],
     )
 
 

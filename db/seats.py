@@ -91,5 +91,8 @@ def change_seats(tx: Transaction, game_id: int, changes: Sequence[SeatChange], n
         if before["user_id"] is not None:
             tx.all("INSERT OR REPLACE INTO former VALUES (?, ?, ?, ?, ?)", (*key, before["user_id"], change.why, now))
         tx.all("DELETE FROM draft WHERE game_id = ? AND seat = ?", key)
-        tx.all("UPDATE waiting SET since = ? WHERE game_id = ? AND seat = ?", (now, *key))
+        tx.all(
+            "UPDATE waiting SET since = ?, told = 0, told_at = NULL, muted = 0 WHERE game_id = ? AND seat = ?",
+            (now, *key),
+        )
         tx.all("DELETE FROM invitation WHERE game_id = ? AND user_id = ?", (game_id, change.user_id))

@@ -1,0 +1,113 @@
+"""Who has not moved for a while, and what each was told because of it.
+
+What was told stands with the seat that is waited for, so it goes when the game waits for the seat no more.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from db.connection import Transaction
+from db.models import JsonObject, NewNotice
+from db.outbox import enqueue
+from db.part import Part
+from db.rows import to_millis, to_time
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unmoved:
+    """The seat of a person for which a game waits.
+
+    `since` is when it was asked, or its last own move if that was later. `told` counts what was told since then,
+    `told_at` is when something was told last or the game rested. `clock` holds the times of the game.
+    """
+
+    game_id: int
+    seat: int
+    user_id: int
+    key: str
+    since: datetime
+    told: int
+    told_at: datetime | None
+    muted: bool
+    clock: JsonObject | None
+
+
+class Reminders(Part):
+    """The part of the store for reminders."""
+
+    async def unmoved(self, before: datetime) -> list[Unmoved]:
+        """The seats of people that have been waited for, without a move of theirs, since that time or longer."""
+        limit = to_millis(before)
+
+        def work(tx: Transaction) -> list[Unmoved]:
+            rows = tx.all(
+                "SELECT waiting.*, seat.user_id, clock.data AS clock, max(waiting.since, coalesce(("
+                " SELECT max(at) FROM move WHERE move.game_id = waiting.game_id AND move.seat = waiting.seat"
+                "), 0)) AS unmoved"
+                " FROM waiting JOIN seat USING (game_id, seat) LEFT JOIN clock USING (game_id)"
+                " WHERE seat.kind = 'person' AND seat.user_id IS NOT NULL AND waiting.since <= ?1 AND unmoved <= ?1"
+                " ORDER BY game_id, seat",
+                (limit,),
+            )
+            return [
+                Unmoved(
+                    game_id=row["game_id"],
+                    seat=row["seat"],
+                    user_id=row["user_id"],
+                    key=row["key"],
+                    since=to_time(row["unmoved"]),
+                    # What was told before the last move does not count any more.
+                    told=row["told"] if row["told_at"] is not None and row["told_at"] >= row["unmoved"] else 0,
+                    told_at=to_time(row["told_at"]),
+                    muted=bool(row["muted"]),
+                    clock=None if row["clock"] is None else json.loads(row["clock"]),
+                )
+                for row in rows
+            ]
+
+        return await self._database.read(work)
+
+    async def tell_unmoved(self, rows: Sequence[tuple[Unmoved, int]], notices: Sequence[NewNotice] = ()) -> bool:
+        """Note how often each of these seats of one game was told by now, together with the notices that tell it.
+
+        If one of the rows is not any more as it was read, nothing is done and the answer is False.
+        """
+        now = self._now()
+
+        def work(tx: Transaction) -> bool:
+            for row, _ in rows:
+                if not tx.all(
+                    "SELECT 1 FROM waiting WHERE game_id = ? AND seat = ? AND key = ? AND told_at IS ?",
+                    (row.game_id, row.seat, row.key, to_millis(row.told_at)),
+                ):
+                    return False
+            for row, told in rows:
+                tx.all(
+                    "UPDATE waiting SET told = ?, told_at = ? WHERE game_id = ? AND seat = ?",
+                    (told, now, row.game_id, row.seat),
+                )
+            if rows:
+                enqueue(tx, rows[0][0].game_id, notices, now)
+            return True
+
+        return await self._database.write(work)
+
+    async def mute(self, game_id: int, seat: int) -> bool:
+        """Note that the person of a seat wants to hear no more until it is asked anew; False if it is not asked."""
+
+        def work(tx: Transaction) -> bool:
+            return bool(
+                tx.all("UPDATE waiting SET muted = 1 WHERE game_id = ? AND seat = ? RETURNING seat", (game_id, seat))
+            )
+
+        return await self._database.write(work)
+
+    async def is_muted(self, game_id: int, seat: int) -> bool:
+        """Whether the person of a seat that is asked wants to hear no more of it."""
+
+        def work(tx: Transaction) -> bool:
+            return bool(tx.all("SELECT 1 FROM waiting WHERE game_id = ? AND seat = ? AND muted", (game_id, seat)))
+
+        return await self._database.read(work)

@@ -1,0 +1,91 @@
+"""Who has not moved for a while, and what each was told because of it."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+from db import NewMove, NewWaiting, SeatChange, SeatKind, Store
+from tests.db.table import ANNA, BEN, CLEO, Clock, act, notice, start_game
+
+DAY = timedelta(days=1)
+
+
+def ask(*seats: int, key: str = "1/phase") -> list[NewWaiting]:
+    return [NewWaiting(seat=seat, key=key, what={}) for seat in seats]
+
+
+async def test_only_seats_of_people_that_have_waited_so_long_count(store: Store, clock: Clock) -> None:
+    game = await start_game(store, ANNA, BEN, CLEO)
+    machine = SeatChange(seat=2, kind=SeatKind.COMPUTER, name="Computer")
+    revision = await store.commit(game.id, game.revision, act(waiting=ask(0, 2), seats=[machine]))
+    clock.forward(hours=12)
+    await store.commit(game.id, revision, act(waiting=ask(0, 1, 2)))
+    clock.forward(hours=12)
+    [row] = await store.unmoved(clock.now - DAY)
+    assert (row.game_id, row.seat, row.user_id, row.since) == (game.id, 0, ANNA, clock.now - DAY)
+    assert [one.seat for one in await store.unmoved(clock.now - DAY / 2)] == [0, 1]
+    assert (row.told, row.told_at, row.muted, row.clock) == (0, None, False, None)
+
+
+async def test_an_own_move_begins_the_count_anew_also_within_a_turn(store: Store, clock: Clock) -> None:
+    game = await start_game(store)
+    revision = await store.commit(game.id, game.revision, act(waiting=ask(0)))
+    clock.forward(days=1)
+    [row] = await store.unmoved(clock.now)
+    assert await store.tell_unmoved([(row, 1)], [notice("wake up")])
+    moved = replace(act(waiting=ask(0)), moves=[NewMove(kind="answer", seat=0, data={})])
+    clock.forward(hours=1)
+    await store.commit(game.id, revision, moved)
+    [row] = await store.unmoved(clock.now)
+    assert (row.since, row.told) == (clock.now, 0)
+
+
+async def test_what_was_told_stays_while_others_move_and_is_told_once(store: Store, clock: Clock) -> None:
+    game = await start_game(store)
+    revision = await store.commit(game.id, game.revision, act(waiting=ask(0)))
+    clock.forward(days=1)
+    [row] = await store.unmoved(clock.now)
+    assert await store.tell_unmoved([(row, 1)], [notice("wake up")])
+    assert not await store.tell_unmoved([(row, 1)], [notice("wake up")])
+    assert len(await store.due_notices()) == 1
+    assert await store.mute(game.id, 0) and not await store.mute(game.id, 1)
+    others = replace(act(waiting=ask(0, key="1/choose")), moves=[NewMove(kind="answer", seat=1, data={})])
+    await store.commit(game.id, revision, others)
+    [row] = await store.unmoved(clock.now)
+    assert (row.told, row.told_at, row.muted) == (1, clock.now, True)
+    assert await store.is_muted(game.id, 0)
+
+
+async def test_a_substitute_begins_anew_and_nothing_is_kept_of_who_is_not_asked(store: Store, clock: Clock) -> None:
+    game = await start_game(store)
+    revision = await store.commit(game.id, game.revision, act(waiting=ask(0)))
+    clock.forward(days=1)
+    [row] = await store.unmoved(clock.now)
+    await store.tell_unmoved([(row, 3)])
+    await store.mute(game.id, 0)
+    cleo = SeatChange(seat=0, kind=SeatKind.PERSON, name="Cleo", user_id=CLEO)
+    revision = await store.commit(game.id, revision, act(waiting=ask(0), seats=[cleo]))
+    [row] = await store.unmoved(clock.now)
+    assert (row.user_id, row.since, row.told, row.muted) == (CLEO, clock.now, 0, False)
+    await store.tell_unmoved([(row, 2)])
+    revision = await store.commit(game.id, revision, act(waiting=ask(1)))
+    await store.commit(game.id, revision, act(waiting=ask(0)))
+    [row] = await store.unmoved(clock.now)
+    assert (row.told, row.told_at) == (0, None)
+
+
+async def test_a_notice_that_is_put_off_holds_nobody_up_and_can_be_hastened(store: Store, clock: Clock) -> None:
+    game = await start_game(store)
+    late = replace(notice("late"), target={"user": ANNA})
+    await store.add_notices(game.id, [late, notice("at once")])
+    [first] = await store.due_notices()
+    await store.postpone_notice(first.id, clock.now + DAY)
+    [second] = await store.due_notices()
+    assert (second.payload["text"], (await store.notice(first.id)).attempts) == ("at once", 0)
+    await store.notice_sent(second.id, later=[notice("follows", merge_key="k")])
+    [third] = await store.due_notices()
+    await store.notice_sent(third.id)
+    assert third.payload["text"] == "follows" and await store.due_notices() == []
+    await store.hasten_notices(BEN)
+    assert await store.due_notices() == []
+    await store.hasten_notices(ANNA)
+    assert [row.id for row in await store.due_notices()] == [first.id]
