@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from itertools import pairwise
 from typing import Any
 
+from cogs.clock import Terms
+from cogs.sight import NOWHERE
 from db import Former, Game, Move, NewRecord, NewTimer, Role, Seat, SeatKind
 from games.engine.gametype import GameType
 from games.engine.match import Match
@@ -42,11 +44,6 @@ class Wait:
     asked_at: datetime
     answered_at: datetime
 
-    @property
-    def time(self) -> timedelta:
-        """The time between."""
-        return self.answered_at - self.asked_at
-
 
 def waits_of(moves: Sequence[Move]) -> Iterator[Wait]:
     """All waiting that ended by an answer of the seat itself, in the order of the answers.
@@ -76,7 +73,7 @@ def waits_of(moves: Sequence[Move]) -> Iterator[Wait]:
 class Finished:
     """A finished game as it is stored, and what is needed to tell who did what in it.
 
-    `limit` is how long a seat may take for a turn, if the table has agreed on that.
+    `terms` is the time limit of the table, if it has agreed on one.
     """
 
     game: Game
@@ -86,7 +83,7 @@ class Finished:
     kind: GameType
     result: Result
     state: Any
-    limit: timedelta | None = None
+    terms: Terms | None = None
 
 
 def records_of(finished: Finished) -> list[NewRecord]:
@@ -102,9 +99,7 @@ def records_of(finished: Finished) -> list[NewRecord]:
         for former, (start, end) in zip(holders, pairwise(changes), strict=True):
             data = {"why": former.why, **_timing(finished, waits, number, start, end)}
             records.append(
-                NewRecord(
-                    seat=number, user_id=former.user_id, role=Role.FORMER, place=place, people=people, data=data
-                )
+                NewRecord(seat=number, user_id=former.user_id, role=Role.FORMER, place=place, people=people, data=data)
             )
         records.append(
             NewRecord(
@@ -140,6 +135,11 @@ def _ahead(result: Result, seat: int, side: Sequence[int]) -> float:
     return sum(1.0 if place > own else 0.5 if place == own else 0.0 for place in others) / max(1, len(others))
 
 
+def is_from_elsewhere(game: Game, moves: Sequence[Move]) -> bool:
+    """Whether a game was not played from its beginning at a table of this bot."""
+    return game.channel_id == NOWHERE or not moves or moves[0].kind != "start"
+
+
 def was_played_for(moves: Sequence[Move], seat: int) -> bool:
     """Whether the computer has played for the person of a seat for a time."""
     return any(move.seat == seat and move.kind == "answer" and "origin" in move.data for move in moves)
@@ -148,14 +148,20 @@ def was_played_for(moves: Sequence[Move], seat: int) -> bool:
 def _timing(
     finished: Finished, waits: Sequence[Wait], seat: int, start: datetime, end: datetime | None
 ) -> dict[str, Any]:
-    """The waiting for a seat while one person had it, in seconds, and the time limit of the table."""
+    """The waiting for a seat while one person had it.
+
+    `waits` are whole seconds; `used` tells, where there is a time limit, which part of it each took in hours of play.
+    """
     own = [
-        round((wait.answered_at - max(start, wait.asked_at)).total_seconds())
+        (max(start, wait.asked_at), wait.answered_at)
         for wait in waits
         if wait.seat == seat and wait.answered_at > start and (end is None or wait.answered_at <= end)
     ]
-    limit = finished.limit
-    return {"waits": own, "limit": None if limit is None else round(limit.total_seconds())}
+    data: dict[str, Any] = {"waits": [round((answered - asked).total_seconds()) for asked, answered in own]}
+    terms = finished.terms
+    if terms is not None:
+        data["used"] = [round(terms.calendar.played(*span) / terms.period, 3) for span in own]
+    return data
 
 
 def _formers(finished: Finished, seat: int) -> list[Former]:

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
+from cogs import recording
 from cogs.club import Club
+from cogs.records import RECORD
 from db import Timer
 
 Handler = Callable[[Club, Timer], Awaitable[None]]
 
-HANDLERS: Mapping[str, Handler] = {}
+HANDLERS: Mapping[str, Handler] = {RECORD: recording.keep}
 """The handlers by the kind of timer."""
 
 
