@@ -17,6 +17,7 @@ from games.engine.question import Option, Question, Ref
 from games.engine.record import Entry
 from games.engine.refusal import Refusal
 from games.engine.result import Result
+from games.engine.rulebook import Rulebook
 from games.engine.situation import ComputerPlayer
 from games.engine.state import State
 
@@ -268,3 +269,4 @@ class GameType:
     measures: tuple[Measure, ...] = ()
     opening: Opening | None = None
     sides: Callable[[Any], Sequence[Sequence[int]]] = each_alone
+    rulebook: Rulebook | None = None

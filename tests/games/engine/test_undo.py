@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from games.engine.match import UNWRITTEN, Match
+from games.engine.driving import UNWRITTEN
+from games.engine.match import Match
 from games.engine.refusal import CannotUndo, NotYours
 from tests.games.engine.table import picture, play, position_of, reloaded, table, topics
 
