@@ -42,6 +42,7 @@ from cogs.people import People
 from cogs.play import PlayCommands
 from cogs.posts import Posts
 from cogs.privacy import Privacy
+from cogs.server_settings import ServerCommands
 from cogs.table_commands import TableCommands
 from cogs.tables import Tables
 from cogs.thinking import Think, Thinking
@@ -160,7 +161,7 @@ class Longtable(commands.Bot):
 
     async def furnish(self) -> None:
         """Add all cogs with their commands."""
-        shared = (Lobby, PlayCommands, TableCommands, Cards, People, Privacy, Items)
+        shared = (Lobby, PlayCommands, TableCommands, Cards, People, Privacy, ServerCommands, Items)
         for cog in (*shared, DominionCommands, InnovationCommands, ConcordiaCommands, CivilizationCommands):
             await self.add_cog(cog(self.club))
 

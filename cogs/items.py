@@ -12,7 +12,17 @@ from typing import Any, Self
 import discord
 from discord.ext import commands
 
-from cogs import computers, leaving, lobby_options, lobby_presses, lookups, play_presses, privacy, table_work
+from cogs import (
+    computers,
+    leaving,
+    lobby_options,
+    lobby_presses,
+    lookups,
+    play_presses,
+    privacy,
+    server_settings,
+    table_work,
+)
 from cogs.club import Club
 from cogs.greeting import OPEN, OPEN_ALONE
 from cogs.handling import Interaction, data_of, fault, refuse
@@ -62,6 +72,7 @@ PRESSES: dict[str, Handler] = {
     ids.RESIGN_CONFIRM: leaving.press_resign,
     ids.END_CONFIRM: leaving.press_end,
     ids.PLAY_ON: computers.play_on,
+    **server_settings.PRESSES,
 }
 
 FORMS: dict[str, Handler] = {

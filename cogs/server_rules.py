@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -92,6 +93,23 @@ async def check_organiser(club: Club, interaction: Interaction) -> ServerRules:
     if not organises(interaction, rules):
         raise NotOrganiser
     return rules
+
+
+@asynccontextmanager
+async def written_down(
+    club: Club, interaction: Interaction, what: str, *, game_id: int | None = None, data: JsonObject | None = None
+) -> AsyncIterator[None]:
+    """Do inside of this what an organiser does, so that it stands in the history of the server.
+
+    The entry is written before; it is taken out again if what is done inside is refused or fails.
+    """
+    assert interaction.guild_id is not None
+    act = await club.store.note_act(interaction.guild_id, interaction.user.id, what, game_id=game_id, data=data)
+    try:
+        yield
+    except BaseException:
+        await club.store.strike_act(act.id)
+        raise
 
 
 def check_opening(interaction: Interaction, rules: ServerRules) -> None:

@@ -4,6 +4,7 @@ import json
 import sqlite3
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from db.connection import Transaction
 from db.errors import TooManyGames
@@ -47,6 +48,23 @@ class Organisers(Part):
     async def strike_act(self, act_id: int) -> None:
         """Take an entry out again, of something that was not carried out after all."""
         await self._database.write(lambda tx: tx.all("DELETE FROM audit WHERE id = ?", (act_id,)))
+
+    async def set_guild_setting(self, guild_id: int, name: str, value: Any) -> None:
+        """Set one setting of a server; None takes it away. The others stay."""
+        now = self._now()
+
+        def work(tx: Transaction) -> None:
+            row = tx.one("SELECT settings FROM guild WHERE guild_id = ?", (guild_id,))
+            settings: JsonObject = {} if row is None else json.loads(row["settings"])
+            settings.pop(name, None)
+            if value is not None:
+                settings[name] = value
+            tx.all(
+                "INSERT OR REPLACE INTO guild (guild_id, settings, updated_at) VALUES (?, ?, ?)",
+                (guild_id, to_json(settings), now),
+            )
+
+        await self._database.write(work)
 
     async def acts(self, guild_id: int) -> list[Act]:
         """What organisers have done on a server, newest first."""

@@ -66,8 +66,41 @@ REDO_CONFIRM: Final = "redo-confirm"  # as for undo
 RESIGN_CONFIRM: Final = "resign-confirm"
 END_CONFIRM: Final = "end-confirm"
 PLAY_ON: Final = "play-on"  # seat, the own one if there is none
+NOTE: Final = "note"  # opens the form of the private note
+
+# Looking back: game, then what is named. A reader is a seat, or empty for what everybody sees.
+REPLAY: Final = "replay"  # as a new message
+LOOK: Final = "look"  # reader, step, which way it leads
+LOOK_AS: Final = "look-as"  # menu: reader, step; readers
+CHARTS: Final = "charts"  # id of the measure, empty for the first one: as a new message
+CHART: Final = "chart"  # menu: ids of measures
+GO_ON: Final = "go-on"  # step: asks how
+GO_ON_TABLE: Final = "go-on-table"  # step: a table that others join
+GO_ON_ALONE: Final = "go-on-alone"  # step: a practice table
+
+# Seats that change hands: game, seat.
+TAKE: Final = "take"
+TAKE_CONFIRM: Final = "take-confirm"  # and the message of the offer
+ASK_SOMEBODY: Final = "ask-somebody"
+ASKED: Final = "asked"  # menu: people
+TELL_CHANNEL: Final = "tell-channel"
+LOOK_FOR: Final = "look-for"
+MISSING: Final = "missing"  # game alone
+LEFT_SERVER: Final = "left-server"
+REPLACE_VOTE: Final = "replace-vote"  # motion instead of the seat, what is said to it
+
+# Watching, and what organisers do.
+WATCH: Final = "watch"  # game
+ORGANISE: Final = "organise"  # game, what is to be done: asks how, or once more
+ORGANISE_CONFIRM: Final = "organise-confirm"  # game, what is to be done, more: opens a form for the reason
+REPORT: Final = "report"  # game (0: none), revision: opens a form
 
 # Of no game.
+GAMES: Final = "games"  # which of them, page, kind of game
+ORGANISED: Final = "organised"  # page
+HISTORY: Final = "history"  # page
+SERVER: Final = "server"  # page
+SERVER_SETTING: Final = "server-setting"  # menu: name of the setting
 HELP: Final = "help"
 WAITING: Final = "waiting"  # page
 SETTING: Final = "setting"  # menu: name of the setting
@@ -77,12 +110,16 @@ FORGET_CONFIRM: Final = "forget-confirm"
 
 MENUS: Final = frozenset(
     {OPTION, SEATS, INVITE, PRIVACY, ORDER, REMOVE, PACE, COMPUTERS, PICK, SET_ORDER, SETTING, VIEWS}
+    | {ASKED, LOOK_AS, CHART}
 )
 """The verbs of menus; all others are buttons."""
 BUTTONS: Final = frozenset(
     {JOIN, LEAVE, OPTIONS, WRITE, START, CANCEL, DECLINE, HAND, PANEL, ANSWER, SURE, ADD, PAGE, BACK, CLEAR}
     | {CONFIRM, SHORTCUT, AMOUNT, UNDO, REDO_TURN, ORDERS, LOG, LOG_PAGE, BOARD, REMATCH, RESIGN_CONFIRM, END_CONFIRM}
     | {COMPUTER, ALONE, PLAY_ON, TABLE, VIEW, REDO_CONFIRM, HELP, WAITING, KEPT, FORGET, FORGET_CONFIRM}
+    | {NOTE, REPLAY, LOOK, CHARTS, GO_ON, GO_ON_TABLE, GO_ON_ALONE}
+    | {WATCH, ORGANISE, ORGANISE_CONFIRM, REPORT, GAMES, ORGANISED, HISTORY, SERVER}
+    | {TAKE, TAKE_CONFIRM, ASK_SOMEBODY, TELL_CHANNEL, LOOK_FOR, MISSING, LEFT_SERVER, REPLACE_VOTE}
 )
 
 _PLAIN: Final = "/#@+=,;!$'()* -_.~"
