@@ -11,6 +11,7 @@ phases, rules        the phases of a turn, and the loop through them
 scoring              the end
 measures, opening    what charts follow over a game; what statistics tell games apart by
 view, imagine        what a seat may know, and a world that fits it; checks: invariants
+rulebook             the rules text, rules.md, by its sections
 policies, text       standing orders, and all words
 board                its pictures; player: its computer player; casebook: its rules cases
 gametype             what Longtable knows of it

@@ -8,6 +8,7 @@ personalities        one function a personality
 rules, scoring       the turn structure, and the end
 measures, opening    what charts follow over a game; what statistics tell games apart by
 view, imagine        what a seat may know, and a world that fits it; checks: invariants
+rulebook             the rules text, rules.md, by its sections
 policies, text       standing orders, and all words
 gametype             what Longtable knows of it
 """

@@ -11,6 +11,7 @@ from games.concordia.opening import OPENING
 from games.concordia.options import OPTION_FIELDS, ConcordiaOptions
 from games.concordia.player import STEADY
 from games.concordia.policies import ORDER_OFFERS, POLICIES
+from games.concordia.rulebook import RULEBOOK
 from games.concordia.rules import concordia
 from games.concordia.scoring import score
 from games.concordia.setup import new
@@ -43,6 +44,7 @@ CONCORDIA = GameType(
     turns=frozenset(("turn_began",)),
     pictures=ConcordiaPictures(),
     players={STEADY.id: STEADY},
+    rulebook=RULEBOOK,
     measures=MEASURES,
     opening=OPENING,
 )

@@ -6,6 +6,7 @@ rules, base, second_edition  the turn structure, and one function a card; regist
 scoring, view, imagine       the end, what a seat may know, and a world that fits it; checks: invariants
 measures, opening            what charts follow over a game; what statistics tell games apart by
 player                       the computer player
+rulebook                     the rules text, rules.md, by its sections
 policies, text, gametype     standing orders, all words, and what Longtable knows of it
 """
 

@@ -11,6 +11,7 @@ from games.dominion.opening import OPENING
 from games.dominion.options import OPTION_FIELDS, DominionOptions
 from games.dominion.player import STEADY
 from games.dominion.policies import ORDER_OFFERS, POLICIES, default_orders
+from games.dominion.rulebook import RULEBOOK
 from games.dominion.rules import dominion
 from games.dominion.scoring import score
 from games.dominion.setup import new, next_first
@@ -68,6 +69,7 @@ DOMINION = GameType(
     next_first=next_first,
     pictures=DominionPictures(),
     players={STEADY.id: STEADY},
+    rulebook=RULEBOOK,
     measures=MEASURES,
     opening=OPENING,
 )

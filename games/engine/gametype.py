@@ -237,7 +237,7 @@ class GameType:
     `upgrade` lifts stored states of older rules versions, one function for each version, applied in order; whatever
     changes the shape of a state needs one, if only an empty one for a field with a default. `players` are its computer
     players by id, the one that is offered first in front. `measures` are what charts show, the most telling first.
-    `sides` are the seats that win or lose together.
+    `sides` are the seats that win or lose together. `rulebook` is its rules text.
     """
 
     id: str

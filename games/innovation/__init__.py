@@ -9,6 +9,7 @@ rules, scoring       the turn structure, and the end
 measures, opening, sides  what charts follow; what statistics tell games apart by; partners
 view, imagine        what a seat may know, and a world that fits it; checks: invariants
 player               the computer player
+rulebook             the rules text, rules.md, by its sections
 policies, text       standing orders, and all words
 board                the pictures; casebook: how rules cases name things
 gametype             what Longtable knows of it

@@ -12,6 +12,7 @@ from games.innovation.opening import OPENING
 from games.innovation.options import OPTION_FIELDS, InnovationOptions
 from games.innovation.player import STEADY
 from games.innovation.policies import ORDER_OFFERS, POLICIES
+from games.innovation.rulebook import RULEBOOK
 from games.innovation.rules import innovation
 from games.innovation.scoring import score
 from games.innovation.setup import new
@@ -67,6 +68,7 @@ INNOVATION = GameType(
     turns=frozenset(("turn_began",)),
     pictures=InnovationPictures(),
     players={STEADY.id: STEADY},
+    rulebook=RULEBOOK,
     measures=MEASURES,
     opening=OPENING,
     sides=sides,
