@@ -50,7 +50,7 @@ class Before:
         later = held if table.shown is None else max(table.shown.at + BETWEEN_EDITS, held or now)
         if later is not None and later <= now:
             later = None
-        notices = [NewNotice(kind="refresh", target={}, payload={}, merge_key="refresh", not_before=later)]
+        notices = [refresh_notice(later)]
         called = frozenset(seat for seat in called if not comes_back(table, seat, self.asked, now))
         if called:
             notices.append(NewNotice(kind="call", target={}, payload={"asked": asked(match, called)}))
@@ -71,6 +71,11 @@ def turn_notice(match: Match, not_before: datetime | None = None) -> NewNotice:
     """The notice for a new turn message, which calls those who are asked now."""
     payload = {"asked": asked(match, match.awaited)}
     return NewNotice(kind="turn", target={}, payload=payload, merge_key="turn", not_before=not_before)
+
+
+def refresh_notice(not_before: datetime | None = None) -> NewNotice:
+    """The notice for a look at the turn message, to bring it up to date."""
+    return NewNotice(kind="refresh", target={}, payload={}, merge_key="refresh", not_before=not_before)
 
 
 def first_face(match: Match, revision: int) -> dict[str, Any]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 from enum import StrEnum
+from typing import Any
 
 from cogs.table import Table
-from db import Game, Seat, SeatKind
+from db import Game, Seat, SeatChange, SeatKind
 
 PACE = "pace"
 """The key in a game's options under which the table keeps the pace."""
@@ -50,6 +51,20 @@ def is_computer(seat: Seat) -> bool:
 def is_played_for(seat: Seat) -> bool:
     """Whether a computer player plays the seat of a person until that person is back."""
     return seat.kind is SeatKind.PERSON and PLAYED_BY in seat.state
+
+
+def with_computer(seat: Seat, player_id: str) -> SeatChange:
+    """The seat of a person when a computer player begins to play it until that person is back."""
+    return _kept(seat, {**seat.state, PLAYED_BY: {"player": player_id}})
+
+
+def without_computer(seat: Seat) -> SeatChange:
+    """The seat of a person who is back."""
+    return _kept(seat, {name: value for name, value in seat.state.items() if name != PLAYED_BY})
+
+
+def _kept(seat: Seat, state: dict[str, Any]) -> SeatChange:
+    return SeatChange(seat=seat.seat, kind=seat.kind, name=seat.name, user_id=seat.user_id, state=state)
 
 
 def plays(table: Table, seat: int) -> bool:

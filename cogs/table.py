@@ -6,12 +6,22 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
-from db import Game, Seat
+from cogs.clock import Clock
+from db import Game, Seat, SeatKind
 from games.engine.gametype import GameType
 from games.engine.match import Match
 from games.engine.question import Question
+
+PRACTICE: Final = "practice"
+"""The key in a game's options under which a practice table keeps the id of its one person, who plays all seats."""
+
+
+def practised_by(game: Game) -> int | None:
+    """Who plays all seats of a game; None if it is no practice table."""
+    person = game.options.get(PRACTICE)
+    return person if isinstance(person, int) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +57,8 @@ class Table:
 
     Whoever changes it holds `lock`. `kind` is the game that is played. `committed` is the number of the last move
     that is on the disk. `shown` is what the table sees of it, None if that is not known. `minds` holds the notes of
-    the computer players by seat; what is missing is worked out from the stored events.
+    the computer players by seat; what is missing is worked out from the stored events. `clock` holds the times of the
+    seats, None if the table counts none and nothing is paused.
     """
 
     game: Game
@@ -56,15 +67,24 @@ class Table:
     match: Match
     committed: int = 0
     shown: Shown | None = None
+    clock: Clock | None = None
     minds: dict[int, Mind] = field(default_factory=dict)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     def seat_of(self, user_id: int) -> int | None:
-        """The seat of a person, None for a spectator."""
+        """The seat of a person, None for a spectator; at a practice table the seat that is asked."""
+        if user_id == practised_by(self.game):
+            own = [seat.seat for seat in self.seats if seat.kind is SeatKind.VACANT]
+            asked = [seat for seat in self.match.awaited if seat in own]
+            return next(iter([*asked, *own]), None)
         for seat in self.seats:
             if seat.user_id == user_id:
                 return seat.seat
         return None
+
+    def has_seat(self, user_id: int, seat: int) -> bool:
+        """Whether a person plays a seat; one who practises plays all of them."""
+        return self.seats[seat].user_id == user_id or user_id == practised_by(self.game)
 
     @property
     def names(self) -> Sequence[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cogs.pace import PACE
+from cogs.time_limits import TIME
 from db import Game
 
 SEATING = "seating"
@@ -13,7 +14,7 @@ SEATING = "seating"
 JOINING = "joining"
 """The key under which the table keeps who may join it."""
 
-OF_TABLE = frozenset({SEATING, PACE, JOINING})
+OF_TABLE = frozenset({SEATING, PACE, TIME, JOINING})
 """What belongs to the table among the options of a game; the rest is the game's own."""
 
 

@@ -16,18 +16,22 @@ from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from typing import Any
 
+from cogs.clock import Clock
+from cogs.clocks import Times, read_clock, remedy_kind, stored, times_after
 from cogs.commits import (
     Before,
     first_face,
     next_face,
     notes,
     read_event,
+    refresh_notice,
     stored_event,
     turn_notice,
     waiting_rows,
 )
 from cogs.errors import NoSuchGame, NotHost, NotSeatedHere, Outdated, PartlySaved, WrongTime
-from cogs.pace import at_once, held_until, is_computer, only_computers
+from cogs.happenings import BACK_AGAIN
+from cogs.pace import at_once, held_until, is_computer, is_played_for, only_computers, without_computer
 from cogs.records import asked_then, record_timer
 from cogs.table import Table
 from cogs.table_options import options_of
@@ -39,7 +43,7 @@ from games.engine.match import Match
 from games.engine.orders import OrderChoice, choice_of
 from games.engine.question import Answer
 from games.engine.record import Correction, Origin
-from games.engine.replay import ACTS
+from games.engine.replay import ACTS, BACK
 
 log = logging.getLogger(__name__)
 
@@ -108,7 +112,8 @@ class Tables:
         if stored.snapshot is None:
             raise WrongTime("This game has not started.")
         match = Match.load(kind, stored.snapshot)
-        table = Table(stored.game, stored.seats, kind, match, committed=match.moves)
+        clock = read_clock(stored.game, stored.clock)
+        table = Table(stored.game, stored.seats, kind, match, committed=match.moves, clock=clock)
         if match.correction is not None and stored.game.status is Status.RUNNING:
             log.warning("game %s goes on under corrected rules (%s)", game_id, match.correction.kind)
             await self._keep_correction(table, match.correction)
@@ -200,13 +205,17 @@ class Tables:
         options = kind.options.model_validate(options_of(game))
         match = Match.start(kind, Setup(len(seats), options, self._new_seed(), first))
         events, _ = match.news()
-        held = held_until(Table(game, tuple(seats), kind, match), self.clock())
+        table = Table(game, tuple(seats), kind, match)
+        held = held_until(table, self.clock())
+        times = await times_after(self.store, table, self.clock())
         commit = Commit(
             moves=[NewMove(kind="start", data={"seats": len(seats), "first": first, **asked_then(match)})],
             events=[stored_event(event) for event in events],
             snapshot=match.dump().decode(),
             waiting=waiting_rows(match),
             notices=[*notes(note), turn_notice(match, held)],
+            clock=times.data,
+            timers=times.timers,
             face=first_face(match, game.revision + 1),
             frame=match.state.turn,
             rules=kind.rules,
@@ -226,7 +235,7 @@ class Tables:
         With the `topic` of that question the answer counts on an open floor also if others act in the same moment.
         """
         async with self.changing(game_id) as table:
-            return await self._submit(table, self.seat_of(table, user_id), question_id, answer, topic)
+            return await self._submit(table, self.seat_of(table, user_id), question_id, answer, topic, by_person=True)
 
     async def submit_for(
         self,
@@ -242,7 +251,7 @@ class Tables:
         async with self.changing(game_id) as table:
             if not is_computer(table.seats[seat]):
                 raise NotSeatedHere("No computer player has this seat.")
-            return await self._submit(table, seat, question_id, answer, topic, origin)
+            return await self._submit(table, seat, question_id, answer, topic, origin=origin)
 
     async def _submit(
         self,
@@ -251,12 +260,15 @@ class Tables:
         question_id: str,
         answer: Answer,
         topic: str | None,
+        *,
         origin: Origin = Origin.SEAT,
+        by_person: bool = False,
     ) -> Played:
         before = Before.of(table)
         if not table.match.submit(seat, question_id, answer, origin=origin, topic=topic):
             return Played(table, seat, counted=False)
-        await self.commit(table, before, NewMove(kind="answer", seat=seat, data=_said(question_id, answer, origin)))
+        move = NewMove(kind="answer", seat=seat, data=_said(question_id, answer, origin))
+        await self.commit(table, before, move, by_person=by_person)
         return Played(table, seat)
 
     async def settle(self, game_id: int) -> None:
@@ -286,7 +298,7 @@ class Tables:
                 table.match.submit_plan(seat, [(topic, answer)])
                 data = {"topic": topic, "answer": list(answer)}
                 try:
-                    await self.commit(table, before, NewMove(kind="answer", seat=seat, data=data))
+                    await self.commit(table, before, NewMove(kind="answer", seat=seat, data=data), by_person=True)
                 except SaveFailed as error:
                     if not number:
                         raise
@@ -306,7 +318,7 @@ class Tables:
             steps = max(1, len(given)) if everything else 1
             before = Before.of(table)
             table.match.undo(seat, steps)
-            await self.commit(table, before, NewMove(kind="undo", seat=seat, data={"steps": steps}))
+            await self.commit(table, before, NewMove(kind="undo", seat=seat, data={"steps": steps}), by_person=True)
             return Played(table, seat)
 
     async def order(self, game_id: int, user_id: int, topic: str, choice: str | None) -> Played:
@@ -366,33 +378,89 @@ class Tables:
         more: Sequence[NewNotice] = (),
         seats: Sequence[SeatChange] = (),
         host_id: int | None = None,
+        by_person: bool = False,
     ) -> None:
-        match = table.match
+        """Store what has changed the match of a table whose lock is held.
+
+        `by_person` tells that the person of the move's seat has acted: a computer that played for it stops.
+        """
+        match, now = table.match, self.clock()
         events, taken = match.news()
         move.data.update({"move": match.moves, **asked_then(match)})
+        mover, left = move.seat if by_person else None, set(match.absent) - {one.seat for one in seats}
+        if mover is not None and is_played_for(table.seats[mover]):
+            events.append(Event(BACK_AGAIN, mover))
+            seats = [*seats, without_computer(table.seats[mover])]
+        seats = [*seats, *(without_computer(one) for one in table.seats if is_played_for(one) and one.seat in left)]
         result = match.result
+        times = Times(None)
+        if result is None:
+            times = await times_after(self.store, table, now, changes=seats, mover=mover, anew=move.kind == BACK)
         commit = Commit(
             moves=[move],
             events=[stored_event(event) for event in events],
             snapshot=match.dump().decode(),
             taken_back=await self._revisions(table, taken),
             waiting=waiting_rows(match),
-            notices=[*before.notices(table, self.clock(), move.seat), *more],
+            notices=[*before.notices(table, now, move.seat), *more],
             seats=seats,
             host_id=host_id,
-            timers=[] if result is None else [record_timer(table.game.id, self.clock())],
+            clock=times.data,
+            timers=times.timers if result is None else [record_timer(table.game.id, now)],
+            drop_timers=times.drop_timers,
+            overtakes=[remedy_kind(seat) for seat in {mover, *(one.seat for one in seats)} if seat is not None],
             face=next_face(table, before, move.seat),
             frame=table.turn if table.turn > before.turn and match.result is None else None,
             result=None if result is None else asdict(result),
             status=None if result is None else Status.FINISHED,
         )
-        await self.store.commit(table.game.id, table.game.revision, commit)
-        table.game = await self.store.game(table.game.id)
+        await self._store(table, commit)
         table.committed = match.moves
+        table.clock = times.clock
         if taken:
             table.minds.clear()
+
+    async def keep(
+        self,
+        table: Table,
+        move: NewMove,
+        *,
+        events: Sequence[Event] = (),
+        notices: Sequence[NewNotice] = (),
+        seats: Sequence[SeatChange] = (),
+        clock: Clock | None = None,
+        overtakes: Sequence[str] = (),
+        options: dict[str, Any] | None = None,
+    ) -> None:
+        """Store what has happened at a table whose lock is held, and does not concern the match.
+
+        With `clock` those are its times from then on. The turn message is brought up to date.
+        """
+        times = Times(table.clock) if clock is None else stored(table.game.id, clock)
+        commit = Commit(
+            moves=[move],
+            events=[stored_event(event) for event in events],
+            notices=[refresh_notice(), *notices],
+            seats=seats,
+            clock=times.data,
+            timers=times.timers,
+            drop_timers=times.drop_timers,
+            overtakes=overtakes,
+            options=options,
+        )
+        await self._store(table, commit)
+        table.clock = times.clock
+
+    async def _store(self, table: Table, commit: Commit) -> None:
+        game_id = table.game.id
+        await self.store.commit(game_id, table.game.revision, commit)
+        table.game = await self.store.game(game_id)
+        if commit.seats:
+            table.seats = tuple(await self.store.seats(game_id))
+            for change in commit.seats:
+                table.minds.pop(change.seat, None)
         if commit.notices:
-            self.poke(table.game.id)
+            self.poke(game_id)
 
     async def _revisions(self, table: Table, moves: Sequence[int]) -> list[int]:
         if not moves:

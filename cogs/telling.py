@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cogs.happenings import event_line
 from cogs.table import Table
 from cogs.ui.text import safe_names
 from games.engine.events import Event
@@ -13,7 +14,7 @@ from games.engine.gametype import GameType
 def lines(table: Table, events: Sequence[Event]) -> list[str]:
     """The lines of the log for events, as they were read by somebody."""
     names = safe_names(table)
-    told = (table.kind.words.event(event, names) for event in events)
+    told = (event_line(table.kind, event, names) for event in events)
     return [line for line in told if line]
 
 

@@ -16,7 +16,8 @@ from typing import TypeAlias
 from cogs.commits import read_event
 from cogs.errors import NoSuchGame, NotSeatedHere, WrongTime
 from cogs.handling import report
-from cogs.pace import due_at, is_computer
+from cogs.happenings import of_game
+from cogs.pace import PLAYED_BY, due_at, is_computer, is_played_for, players_of
 from cogs.table import Mind, Table
 from cogs.tables import Tables
 from db import NotFound, Seat, Status
@@ -86,7 +87,13 @@ class Thinking:
         """The question that a computer player is to answer now, None if there is none."""
         if table.game.status is not Status.RUNNING:
             return None
-        asked = [seat for seat in table.match.awaited if is_computer(table.seats[seat])]
+        alone = not players_of(table)
+        asked = [
+            seat
+            for seat in table.match.awaited
+            # For a person it plays only while somebody is there with whom that person will go on playing.
+            if is_computer(table.seats[seat]) and not (alone and is_played_for(table.seats[seat]))
+        ]
         if not asked:
             return None
         now = self._tables.clock()
@@ -114,7 +121,7 @@ class Thinking:
         if mind is None or mind.player != player.id:
             mind = Mind(player.id, 0, player.begin(seat, len(table.seats)))
         rows = await self._tables.store.events(table.game.id, after_revision=mind.revision)
-        events = [read_event(row) for row in rows]
+        events = of_game([read_event(row) for row in rows])
         if len(events) < MANY_EVENTS:
             notes = noted(player, seat, mind.notes, events)
         else:
@@ -137,5 +144,6 @@ class Thinking:
 
 
 def player_of(kind: GameType, seat: Seat) -> ComputerPlayer | None:
-    """The computer player of a seat; if the game has it no more, the one that it offers first."""
-    return kind.players.get(str(seat.state.get(PLAYER))) or next(iter(kind.players.values()), None)
+    """The computer player that plays a seat; if the game has it no more, the one that it offers first."""
+    player = seat.state[PLAYED_BY]["player"] if is_played_for(seat) else seat.state.get(PLAYER)
+    return kind.players.get(str(player)) or next(iter(kind.players.values()), None)

@@ -166,8 +166,16 @@ def _commit(tx: Transaction, game_id: int, revision: int, commit: Commit, now: i
         raise ValueError("a frame needs a snapshot")
     tx.all(
         "UPDATE game SET revision = ?, updated_at = ?, face = coalesce(?, face), result = coalesce(?, result),"
-        " rules = coalesce(?, rules) WHERE id = ?",
-        (revision, now, to_json(commit.face), to_json(commit.result), commit.rules, game_id),
+        " rules = coalesce(?, rules), options = coalesce(?, options) WHERE id = ?",
+        (
+            revision,
+            now,
+            to_json(commit.face),
+            to_json(commit.result),
+            commit.rules,
+            to_json(commit.options),
+            game_id,
+        ),
     )
     change_seats(tx, game_id, commit.seats, now)
     if commit.host_id is not None:

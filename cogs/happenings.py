@@ -1,0 +1,108 @@
+"""What happens at a table around its game: kinds of events that the games do not know, and their words for the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from cogs.time_limits import LIMITS, NO_LIMIT, limit_words, read_limit
+from cogs.ui.text import listed, safe_name
+from games.engine.events import Event
+from games.engine.gametype import GameType
+
+OF_TABLE: Final = "table/"
+"""With this the kinds of such events begin; no game has one of that name."""
+
+OUT_OF_TIME: Final = "table/out of time"
+OTHERS_DECIDE: Final = "table/others decide"
+DECIDED: Final = "table/decided"
+PLAYED_FOR: Final = "table/played for"
+BACK_AGAIN: Final = "table/back again"
+PAUSED: Final = "table/paused"
+RESUMED: Final = "table/resumed"
+TIME_CHANGED: Final = "table/time changed"
+
+LONGEST_REASON: Final = 200
+
+Says = Callable[[str, Mapping[str, Any], Sequence[str]], str]
+
+
+def event_line(kind: GameType, event: Event, names: Sequence[str]) -> str | None:
+    """The line of the log for an event of a game or of its table; None if it needs none."""
+    if not event.kind.startswith(OF_TABLE):
+        return kind.words.event(event, names)
+    who = "" if event.seat is None else names[event.seat]
+    return LINES[event.kind](who, event.facts, names)
+
+
+def of_game(events: Sequence[Event]) -> list[Event]:
+    """The events of the game itself."""
+    return [event for event in events if not event.kind.startswith(OF_TABLE)]
+
+
+def _out_of_time(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
+    return f"{who} is out of time, and is called once more."
+
+
+def _others_decide(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
+    return f"{who} has not come back in time, so {'the host decides' if facts['host'] else 'the others decide'}."
+
+
+def _decided(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
+    by = listed([names[seat] for seat in facts["by"]]) or "The host"
+    return f"{by} decided: {DECISIONS[facts['what']].format(who)}."
+
+
+DECISIONS: Final[Mapping[str, str]] = {
+    "wait": "{} has more time",
+    "computer": "the computer plays for {} until that player is back",
+    "substitute": "somebody else may take the seat of {}",
+    "cancel": "the game is ended without harm to anybody, as {} does not play on",
+}
+"""What can be decided about a seat that does not act, in words."""
+
+
+def _played_for(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
+    return f"The computer plays for {who} until that player is back."
+
+
+def _back_again(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
+    return f"{who} is back and plays again."
+
+
+def _paused(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
+    return f"{pause_words(who, facts['kind'], facts['why'])} Times and reminders rest."
+
+
+def pause_words(who: str, kind: str, why: str) -> str:
+    """Who has paused a game, and why, in a sentence."""
+    if kind == "server":
+        return "The game is paused while I am not on this server."
+    by = "An organiser" if kind == "organiser" or not who else who
+    reason = safe_name(why, LONGEST_REASON).rstrip(".") if why.strip() else ""
+    return f"{by} has paused the game: {reason}." if reason else f"{by} has paused the game."
+
+
+def _resumed(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
+    if facts["kind"] == "server":
+        return "I am on this server again: the game goes on, and so do times and reminders."
+    by_whom = "An organiser" if facts["kind"] == "organiser" or not who else who
+    return f"{by_whom} has resumed the game. Times and reminders go on."
+
+
+def _time_changed(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
+    words = limit_words(read_limit(facts["limit"])) or f"Time: {LIMITS[NO_LIMIT]}"
+    agreed = " with the consent of all" if facts["agreed"] else ""
+    return f"{who or 'The host'} has changed the time limit{agreed}. {words}."
+
+
+LINES: Final[Mapping[str, Says]] = {
+    OUT_OF_TIME: _out_of_time,
+    OTHERS_DECIDE: _others_decide,
+    DECIDED: _decided,
+    PLAYED_FOR: _played_for,
+    BACK_AGAIN: _back_again,
+    PAUSED: _paused,
+    RESUMED: _resumed,
+    TIME_CHANGED: _time_changed,
+}
