@@ -34,9 +34,9 @@ _WORD: Final = re.compile(r"([^\W_]+)(?:['’][^\W_]+)*")
 _MARKS: Final = re.compile(r"[*`_]+")
 
 _COMMON_WORDS: Final = """
-a all an and any are as at be been but by can could did didn do does doesn don for from get had has have he her his how i
-if in into is isn it its may me must my no not of on or our out s she should t than that the their them then there these
-they this to up us was we were what when where which who whom whose why will with would you your
+a all an and any are as at be been but by can could did didn do does doesn don for from get had has have he her his how
+i if in into is isn it its may me must my no not of on or our out s she should t than that the their them then there
+these they this to up us was we were what when where which who whom whose why will with would you your
 """
 COMMON: Final = frozenset(_COMMON_WORDS.split())
 """Words that tell nothing about what is looked for, unless nothing else was typed."""
