@@ -35,7 +35,7 @@ from cogs.pace import at_once, held_until, is_computer, is_played_for, only_comp
 from cogs.records import asked_then, record_timer
 from cogs.table import Table
 from cogs.table_options import options_of
-from db import Commit, Game, NewMove, NewNotice, SaveFailed, Seat, SeatChange, Status, Store
+from db import Commit, Game, MotionState, NewMove, NewNotice, SaveFailed, Seat, SeatChange, Status, Store
 from games.catalogue import GAMES
 from games.engine.events import Event, readable
 from games.engine.gametype import GameType, Setup
@@ -392,6 +392,7 @@ class Tables:
             events.append(Event(BACK_AGAIN, mover))
             seats = [*seats, without_computer(table.seats[mover])]
         seats = [*seats, *(without_computer(one) for one in table.seats if is_played_for(one) and one.seat in left)]
+        acted = {one.seat for one in seats} | ({mover} if mover is not None else set())
         result = match.result
         times = Times(None)
         if result is None:
@@ -408,7 +409,7 @@ class Tables:
             clock=times.data,
             timers=times.timers if result is None else [record_timer(table.game.id, now)],
             drop_timers=times.drop_timers,
-            overtakes=[remedy_kind(seat) for seat in {mover, *(one.seat for one in seats)} if seat is not None],
+            motions=dict.fromkeys(map(remedy_kind, acted), MotionState.OVERTAKEN),
             face=next_face(table, before, move.seat),
             frame=table.turn if table.turn > before.turn and match.result is None else None,
             result=None if result is None else asdict(result),
@@ -429,27 +430,32 @@ class Tables:
         notices: Sequence[NewNotice] = (),
         seats: Sequence[SeatChange] = (),
         clock: Clock | None = None,
-        overtakes: Sequence[str] = (),
+        motions: Mapping[str, MotionState] | None = None,
         options: dict[str, Any] | None = None,
+        ends: bool = False,
     ) -> None:
         """Store what has happened at a table whose lock is held, and does not concern the match.
 
-        With `clock` those are its times from then on. The turn message is brought up to date.
+        `clock` are its times from then on, `motions` says what becomes of the open motions of these kinds. The turn
+        message is brought up to date. With `ends` the game is over without a result.
         """
         times = Times(table.clock) if clock is None else stored(table.game.id, clock)
         commit = Commit(
             moves=[move],
             events=[stored_event(event) for event in events],
-            notices=[refresh_notice(), *notices],
+            notices=[NewNotice(kind="ended", target={}, payload={}) if ends else refresh_notice(), *notices],
             seats=seats,
             clock=times.data,
             timers=times.timers,
             drop_timers=times.drop_timers,
-            overtakes=overtakes,
+            motions=motions or {},
             options=options,
+            status=Status.CANCELLED if ends else None,
         )
         await self._store(table, commit)
         table.clock = times.clock
+        if ends:
+            self.forget(table.game.id)
 
     async def _store(self, table: Table, commit: Commit) -> None:
         game_id = table.game.id

@@ -3,7 +3,7 @@
 Times have whole milliseconds. Seats are numbered from 0 in the order of the table.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -259,6 +259,16 @@ class Timer:
     game_id: int | None
 
 
+class MotionState(StrEnum):
+    """What became of a motion."""
+
+    OPEN = "open"
+    CARRIED = "carried"
+    REFUSED = "refused"
+    WITHDRAWN = "withdrawn"
+    OVERTAKEN = "overtaken"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Commit:
     """Everything that one act changes in a game; it is stored as a whole or not at all.
@@ -270,7 +280,7 @@ class Commit:
     `taken_back` lists revisions whose moves and events are marked as taken back; later frames go.
     `waiting` replaces the list of seats waited for (None leaves it). `timers` are set, `drop_timers` are names.
     `seats` pass to somebody else; `host_id` is a new host. A person who loses a seat is kept among the former ones.
-    `overtakes` are the kinds of motions that the act makes pointless, `options` the game's options from then on.
+    `motions` says what becomes of the open motions of these kinds; `options` are the game's from then on.
     `status` FINISHED or CANCELLED ends the game: it is packed, and its timers, drafts and clock go.
     """
 
@@ -287,7 +297,7 @@ class Commit:
     host_id: int | None = None
     timers: Sequence[NewTimer] = ()
     drop_timers: Sequence[str] = ()
-    overtakes: Sequence[str] = ()
+    motions: Mapping[str, MotionState] = field(default_factory=dict)
     options: JsonObject | None = None
     status: Status | None = None
     face: JsonObject | None = None
@@ -308,16 +318,6 @@ class Frame:
     begins: bool
     at: datetime
     snapshot: str
-
-
-class MotionState(StrEnum):
-    """What became of a motion."""
-
-    OPEN = "open"
-    CARRIED = "carried"
-    REFUSED = "refused"
-    WITHDRAWN = "withdrawn"
-    OVERTAKEN = "overtaken"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -190,8 +190,8 @@ def _commit(tx: Transaction, game_id: int, revision: int, commit: Commit, now: i
     if commit.waiting is not None:
         _replace_waiting(tx, game_id, commit.waiting, now)
     enqueue(tx, game_id, commit.notices, now)
-    for kind in commit.overtakes:
-        close_motions(tx, game_id, kind, MotionState.OVERTAKEN, now)
+    for kind, state in commit.motions.items():
+        close_motions(tx, game_id, kind, state, now)
     tx.many("DELETE FROM timer WHERE name = ?", [(name,) for name in commit.drop_timers])
     set_timers(tx, commit.timers)
     if commit.status is not None:
