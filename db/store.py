@@ -7,6 +7,7 @@ from pathlib import Path
 from types import TracebackType
 
 from db.backup import copy_database
+from db.clocks import Clocks
 from db.connection import Database
 from db.frames import Frames
 from db.health import inspect, must_be_up_to_date
@@ -44,6 +45,7 @@ class Store(
     Play,
     Frames,
     Motions,
+    Clocks,
     Notes,
     Lists,
     Outbox,
