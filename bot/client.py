@@ -32,6 +32,7 @@ from cogs.club import Club
 from cogs.concordia import ConcordiaCommands
 from cogs.dominion import DominionCommands
 from cogs.emoji import Emoji
+from cogs.games_list import GamesCommand
 from cogs.greeting import greeting
 from cogs.handling import NOBODY, fault, refuse, report
 from cogs.in_hand import STOPPING
@@ -39,10 +40,15 @@ from cogs.innovation import InnovationCommands
 from cogs.items import Items, Press
 from cogs.lobby import Lobby, post_lobby
 from cogs.people import People
+from cogs.places_gone import PlacesGone
 from cogs.play import PlayCommands
 from cogs.posts import Posts
+from cogs.presence import Presence
 from cogs.privacy import Privacy
+from cogs.replaying import Replaying
 from cogs.server_settings import ServerCommands
+from cogs.statistics import Statistics
+from cogs.servers_gone import ServersGone
 from cogs.table_commands import TableCommands
 from cogs.tables import Tables
 from cogs.thinking import Think, Thinking
@@ -161,9 +167,11 @@ class Longtable(commands.Bot):
 
     async def furnish(self) -> None:
         """Add all cogs with their commands."""
-        shared = (Lobby, PlayCommands, TableCommands, Cards, People, Privacy, ServerCommands, Items)
+        shared = (Lobby, PlayCommands, TableCommands, Cards, People, Privacy, ServerCommands, Statistics, Replaying, GamesCommand, Items)
         for cog in (*shared, DominionCommands, InnovationCommands, ConcordiaCommands, CivilizationCommands):
             await self.add_cog(cog(self.club))
+        for listening in (Presence, PlacesGone, ServersGone):
+            await self.add_cog(listening(self.club, self))
 
     async def on_ready(self) -> None:
         """Tidy up commands that a test version left on single servers."""

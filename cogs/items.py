@@ -14,14 +14,21 @@ from discord.ext import commands
 
 from cogs import (
     computers,
+    games_list,
     leaving,
     lobby_options,
     lobby_presses,
     lookups,
+    missing,
     play_presses,
+    presence,
     privacy,
+    replaying,
     server_settings,
+    statistics,
+    substitutes,
     table_work,
+    watching,
 )
 from cogs.club import Club
 from cogs.greeting import OPEN, OPEN_ALONE
@@ -72,7 +79,14 @@ PRESSES: dict[str, Handler] = {
     ids.RESIGN_CONFIRM: leaving.press_resign,
     ids.END_CONFIRM: leaving.press_end,
     ids.PLAY_ON: computers.play_on,
+    **substitutes.PRESSES,
+    **missing.PRESSES,
+    **presence.PRESSES,
     **server_settings.PRESSES,
+    **statistics.PRESSES,
+    **watching.PRESSES,
+    **games_list.PRESSES,
+    **replaying.PRESSES,
 }
 
 FORMS: dict[str, Handler] = {

@@ -1,0 +1,166 @@
+"""Who sees which games of a server, and what a spectator sees of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from db import Status
+from tests.e2e.forging import command, press, send, told
+from tests.e2e.room import Room, button_ids, labels_of, text_of, walk
+from tests.e2e.test_whole_games import click_a_turn, late
+
+
+async def games(person: Any, place: Any, tab: str = "", **options: Any) -> discord.Message:
+    """The list of games, at the named one of its lists."""
+    shown = (await person.slash(place, "games", **options)).response.message
+    for part in walk(shown):
+        if isinstance(part, discord.Button) and tab and (part.label or "").startswith(tab) and not part.disabled:
+            return (await person.click(shown, label=part.label)).response.message
+    return shown
+
+
+def staff_channel(room: Room, *insiders: Any) -> Any:
+    """A channel that only these people can see, and the bot."""
+    hidden = discord.PermissionOverwrite(view_channel=False)
+    seen = discord.PermissionOverwrite(view_channel=True)
+    everyone = room.guild.roles["@everyone"]
+    return room.guild.create_text_channel(
+        "staff", overwrites={everyone: hidden, room.bot.user: seen, **dict.fromkeys(insiders, seen)}
+    )
+
+
+async def outsiders_see_nothing(room: Room, person: Any, place: Any, secrets: tuple[str, ...]) -> None:
+    """Neither by number, nor in the list, nor by controls that were never shown to the person."""
+    named = [command(room, person, place.id, name, game=1) for name in ("table status", "table log", "hand")]
+    kept = await room.bot.get_channel(place.id).send("Something.")
+    pressed = [press(person, kept, f"lt:{verb}:1:0") for verb in ("watch", "board", "log", "hand", "panel", "view")]
+    for result in await send(room.env, *named, *pressed):
+        texts = [text_of(message) for message in told(room.env, result)]
+        assert texts and not any(secret in text for text in texts for secret in secrets), texts
+    for tab in ("Open tables", "Running", "Finished"):
+        shown = await games(person, place, tab)
+        assert not any(secret in text_of(shown) for secret in secrets)
+
+
+async def test_an_open_game_is_listed_with_links_and_can_be_watched(room: Room) -> None:
+    empty = await games(room.cyd, room.channel)
+    assert "No table is open here" in text_of(empty)
+    lobby = (await room.alice.slash(room.channel, "play", title="Rainy Sunday")).response.message
+    shown = await games(room.cyd, room.channel)
+    assert "Rainy Sunday" in text_of(shown) and f"/{lobby.id})" in text_of(shown)
+    assert "1 of 4 seats" in text_of(shown)
+    joined = await room.cyd.click(shown, label="Join")
+    assert "You have joined the table" in text_of(joined.followups[0].message)
+    assert "Go there" in labels_of(await games(room.cyd, room.channel))
+    await room.alice.click(lobby, label="Start")
+    running = await games(room.dora, room.channel)
+    stored = (await room.bot.tables.store.running_games())[0]
+    assert f"/{stored.place_id}/{stored.turn_message_id})" in text_of(running) and "waits for" in text_of(running)
+    assert "My hand" in labels_of(await games(room.cyd, room.channel)) and "Watch" in labels_of(running)
+    watched = (await room.dora.click(running, label="Watch")).response.message
+    assert "Watching · Dominion" in text_of(watched) and "Supply" in text_of(watched)
+    again = (await room.dora.click(watched, label="Look again")).response.message
+    assert text_of(again) == text_of(watched)
+    hand = await room.press_kept("dora", room.channel, f"lt:hand:{stored.id}")
+    assert "You have no seat in this game" in text_of(hand.response.message)
+
+
+async def test_a_finished_game_can_still_be_looked_at(room: Room) -> None:
+    game = await room.start("alice", "bob")
+    await room.set_up(game, late)
+    for _turn in range(40):
+        table = await room.table(game)
+        if table.match.result is None and table.match.open:
+            (seat,) = table.match.open
+            await click_a_turn(room, game, ("alice", "bob")[seat])
+    assert (await room.bot.tables.store.game(game.id)).status is Status.FINISHED
+    shown = await games(room.cyd, room.channel)
+    assert "Finished (1)" in labels_of(shown) and "Look" in labels_of(shown)
+    look = (await room.cyd.click(shown, label="Look")).response.message
+    assert "points" in text_of(look)
+
+
+async def test_lists_are_paged_and_can_be_of_one_game(room: Room) -> None:
+    for number in range(10):
+        await room.alice.slash(room.channel, "play", title=f"Table {number}")
+    await room.bob.slash(room.channel, "play", game="concordia")
+    first = await games(room.cyd, room.channel)
+    assert "Page 1 of 2" in text_of(first) and "Table 9" in text_of(first) and "Table 0" not in text_of(first)
+    second = (await room.cyd.click(first, label="More")).response.message
+    assert "Table 0" in text_of(second) and "Page 2 of 2" in text_of(second)
+    back = (await room.cyd.click(second, label="Back")).response.message
+    assert text_of(back) == text_of(first)
+    only = await games(room.cyd, room.channel, game="concordia")
+    assert "Concordia" in text_of(only) and "Open tables (1)" in labels_of(only)
+    assert any(id.endswith(":concordia") for id in button_ids(only).values())
+
+
+async def test_by_invitation_only_those_who_are_invited_join_and_everybody_watches(room: Room) -> None:
+    opened = await room.alice.slash(room.channel, "play", access="invited", seats=2, player1=room.bob)
+    lobby = opened.response.message
+    assert "Only those who are invited join; everybody here may watch" in text_of(lobby)
+    refused = await room.dora.click(lobby, label="Join")
+    assert "This table is for those who are invited" in text_of(refused.followups[0].message)
+    assert "Join" not in labels_of(await games(room.dora, room.channel))
+    assert "Join" in labels_of(await games(room.bob, room.channel))
+    await room.bob.click(lobby, label="Join")
+    await room.alice.click(lobby, label="Start")
+    assert room.requests("POST", "/threads")[0].json["type"] == discord.ChannelType.public_thread.value
+    shown = await games(room.dora, room.channel)
+    assert "Watching" in text_of((await room.dora.click(shown, label="Watch")).response.message)
+
+
+async def test_a_hidden_table_is_open_to_all_and_watched_by_its_players_only(room: Room) -> None:
+    lobby = (await room.alice.slash(room.channel, "play", access="hidden", seats=2)).response.message
+    assert "only the players watch" in text_of(lobby)
+    await room.bob.click(lobby, label="Join")
+    await room.alice.click(lobby, label="Start")
+    assert room.requests("POST", "/threads")[0].json["type"] == discord.ChannelType.private_thread.value
+    await outsiders_see_nothing(room, room.dora, room.channel, ("alice", "bob", "Supply"))
+    assert "Running (1)" in labels_of(await games(room.bob, room.channel))
+
+
+async def test_a_private_table_is_nowhere_to_be_found(room: Room) -> None:
+    await room.alice.slash(room.channel, "play", access="private", title="Secret supper", player1=room.bob)
+    assert "Open tables (0)" in labels_of(await games(room.dora, room.channel))
+    invited = await games(room.bob, room.channel)
+    assert "Secret supper" in text_of(invited) and "Join" in labels_of(invited)
+    await room.bob.click(invited, label="Join")
+    lobby = next(message for message in room.channel.history() if "Secret supper" in text_of(message))
+    await room.alice.click(lobby, label="Start")
+    await outsiders_see_nothing(room, room.dora, room.channel, ("alice", "bob", "Secret supper", "Supply"))
+
+
+async def test_the_host_changes_who_may_join_and_watch(room: Room) -> None:
+    lobby = (await room.alice.slash(room.channel, "play", seats=2)).response.message
+    options = (await room.alice.click(lobby, label="Options")).response.message
+    (game,) = await room.bot.tables.store.open_lobbies()
+    await room.alice.select(options, ["private"], custom_id=f"lt:privacy:{game.id}")
+    refused = await room.bob.click(lobby, label="Join")
+    assert "for those who are invited" in text_of(refused.followups[0].message)
+    await room.alice.select(options, ["open"], custom_id=f"lt:privacy:{game.id}")
+    await room.bob.click(lobby, label="Join")
+    assert "2 of 2 seats" in text_of(next(m for m in room.channel.history() if m.id == lobby.id))
+
+
+async def test_a_game_in_a_channel_that_one_cannot_see_stays_unseen(room: Room) -> None:
+    staff = staff_channel(room, room.alice, room.bob)
+    lobby = (await room.alice.slash(staff, "play", seats=2, title="Budget")).response.message
+    await outsiders_see_nothing(room, room.dora, room.channel, ("alice", "bob", "Budget"))
+    await room.bob.click(lobby, label="Join")
+    await room.alice.click(lobby, label="Start")
+    await outsiders_see_nothing(room, room.dora, room.channel, ("alice", "bob", "Budget", "Supply"))
+    assert "Running (1)" in labels_of(await games(room.alice, room.channel))
+
+
+async def test_other_servers_and_direct_messages_list_nothing_of_this_one(room: Room) -> None:
+    await room.start("alice", "bob", title="Ours")
+    guild = room.env.create_guild("Elsewhere")
+    hall = guild.create_text_channel("hall")
+    stranger = guild.add_member(room.env.create_user("stranger"))
+    await room.env.settle()
+    shown = await games(stranger, hall)
+    assert "Running (0)" in labels_of(shown) and "Ours" not in text_of(shown)
+    await outsiders_see_nothing(room, stranger, hall, ("alice", "bob", "Ours", "Supply"))
