@@ -1,0 +1,314 @@
+"""Statistics of a person, and lists of the best."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from enum import StrEnum
+from typing import Any, Final, Self
+
+from discord import ButtonStyle, SelectOption
+from discord.ui import ActionRow
+
+from cogs.figures import COMPUTERS, FORGOTTEN, UNLISTED, Against, Figures, Score
+from cogs.ratings import FIRST_NUMBER, PROVISIONAL, Strength
+from cogs.ui import ids
+from cogs.ui.compose import Message, Picture, button, gallery, menu, message, row
+from cogs.ui.ids import Pressed
+from cogs.ui.look import NEUTRAL
+from cogs.ui.text import plural, safe_name
+from games.engine.gametype import GameType, Opening
+
+ON_PAGE: Final = 15
+LARGEST_ID: Final = 2**63 - 1
+ALL_GAMES: Final = "-"
+"""Stands in ids and menus for no game in particular."""
+EVERYWHERE, HERE = "a", "s"
+"""Stand in ids for games of all servers, and for those of the server where the message is."""
+
+RATING_MEANS: Final = (
+    f"The rating is a cautious estimate of how strong somebody plays. It begins at {FIRST_NUMBER} and follows the "
+    f"places in games with other people; the uncertainty falls with every game. Below {PROVISIONAL} games it is "
+    "provisional."
+)
+RELIABILITY_MEANS: Final = (
+    "Reliability: how many of the games with other people were played to the end, without resigning, being replaced or "
+    "letting the computer play."
+)
+GROUPS: Final = {
+    COMPUTERS: "Computer players",
+    FORGOTTEN: "Former players",
+    UNLISTED: "People who are not listed",
+}
+
+
+class Tab(StrEnum):
+    """A part of the statistics of a person."""
+
+    OVERVIEW = "o"
+    OPPONENTS = "v"
+    OPENINGS = "b"
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """Which statistics are shown: of whom, of which kind of game (None: all), and whether of all servers."""
+
+    user_id: int
+    kind: str | None = None
+    everywhere: bool = False
+    tab: Tab = Tab.OVERVIEW
+    page: int = 0
+
+    @classmethod
+    def read(cls, pressed: Pressed) -> Self:
+        """From the id of a control."""
+        kind, tab = pressed.part(2), pressed.part(3)
+        return cls(
+            user_id=_user_id(pressed.part(0)),
+            everywhere=pressed.part(1) == EVERYWHERE,
+            kind=None if kind in ("", ALL_GAMES) else kind,
+            tab=Tab(tab) if tab in list(Tab) else Tab.OVERVIEW,
+            page=max(0, pressed.number(4)),
+        )
+
+    def id(self, verb: str = ids.STATISTICS) -> str:
+        """The id of a control that shows them."""
+        scope = EVERYWHERE if self.everywhere else HERE
+        return ids.custom_id(verb, self.user_id, scope, self.kind or ALL_GAMES, self.tab, self.page)
+
+
+def _user_id(text: str) -> int:
+    """The id of a person; ids come from outside, and what is none stands for nobody."""
+    return int(text) if re.fullmatch(r"[0-9]{1,19}", text) and int(text) <= LARGEST_ID else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """What is shown of a person besides the figures. `own`: the reader is this person; `hidden`: no other may read.
+
+    `running` counts games that go on. `ratings` are those for the chosen games, by kind.
+    """
+
+    name: str
+    own: bool
+    hidden: bool
+    running: int
+    ratings: Mapping[str, Strength]
+
+
+def overview(
+    chosen: Chosen,
+    person: Person,
+    figures: Figures,
+    by_kind: Mapping[str, Score],
+    kinds: Mapping[str, GameType],
+    *,
+    server: bool,
+    picture: Picture | None = None,
+) -> Message:
+    """The figures of a person. `by_kind` holds those with other people for each kind of game."""
+    lines = [line for line in _lines(chosen, person, figures, by_kind, kinds) if line]
+    return message(
+        NEUTRAL,
+        _title(chosen, person, kinds),
+        "\n".join(lines) or "No finished games yet.",
+        gallery(picture) if picture else None,
+        "\n".join(f"-# {line}" for line in _explained(person, figures)),
+        *_controls(chosen, person, kinds, server=server),
+    )
+
+
+def _title(chosen: Chosen, person: Person, kinds: Mapping[str, GameType]) -> str:
+    game = kind_title(chosen.kind, kinds) if chosen.kind else "all games"
+    where = "all servers" if chosen.everywhere else "this server"
+    seen = "\n-# Only you can see this; you are in no list." if person.hidden else ""
+    return f"**Statistics · {safe_name(person.name)} · {game} · {where}**{seen}"
+
+
+def kind_title(kind: str, kinds: Mapping[str, GameType]) -> str:
+    """What a kind of game is called; its id if it is not installed."""
+    return kinds[kind].title if kind in kinds else kind
+
+
+def _lines(
+    chosen: Chosen, person: Person, figures: Figures, by_kind: Mapping[str, Score], kinds: Mapping[str, GameType]
+) -> Iterator[str]:
+    if figures.people is not None:
+        yield f"**With other people:** {score_words(figures.people)}."
+    if figures.computers is not None:
+        yield f"**With computer players only:** {score_words(figures.computers)}."
+    if figures.substitute:
+        yield f"**As a substitute:** {plural(figures.substitute, 'game')}, which count for no places."
+    if person.running:
+        yield f"**Going on:** {plural(person.running, 'game')}."
+    if chosen.kind is not None and chosen.kind in person.ratings:
+        yield f"**Rating:** {rating_words(person.ratings[chosen.kind])}."
+    if chosen.kind is None:
+        for kind in sorted({*by_kind, *person.ratings}, key=lambda kind: kind_title(kind, kinds)):
+            yield _kind_line(kind_title(kind, kinds), by_kind.get(kind), person.ratings.get(kind))
+    if figures.times is not None:
+        times = figures.times
+        used = "" if times.used is None else f", {percent(times.used)} of the time limit where there is one"
+        answers = plural(times.answers, "answer")
+        yield f"**Time to answer:** usually {time_words(times.usual)}{used} (the middle of {answers})."
+    if figures.reliability is not None:
+        through = figures.reliability
+        games = plural(through.games, "game")
+        yield f"**Reliability:** {percent(through.share)}: {through.through} of {games} played to the end."
+
+
+def _kind_line(title: str, score: Score | None, strength: Strength | None) -> str:
+    parts = [] if score is None else [f"{plural(score.games, 'game')}, {score.wins} won"]
+    if strength is not None:
+        parts.append(f"rating {strength.number}{' (provisional)' if strength.provisional else ''}")
+    return f"- {title}: {' · '.join(parts)}"
+
+
+def _explained(person: Person, figures: Figures) -> Iterator[str]:
+    if person.ratings:
+        yield RATING_MEANS
+    if figures.reliability is not None:
+        yield RELIABILITY_MEANS
+
+
+def score_words(score: Score) -> str:
+    """How games ended, in words."""
+    text = f"{plural(score.games, 'game')}, {score.wins} won ({percent(score.wins / score.games)})"
+    text += f"; place {score.place:.1f} of {score.seats:.1f} on average, ahead of {percent(score.ahead)} of the others"
+    if score.points is not None and score.best is not None:
+        text += f"; {score.points:.0f} points on average, {score.best} at best"
+    return text
+
+
+def rating_words(strength: Strength) -> str:
+    """A rating in words."""
+    provisional = ", provisional" if strength.provisional else ""
+    games = plural(strength.games, "game")
+    return f"{strength.number} (uncertainty {strength.doubt}, {games}{provisional})"
+
+
+def percent(share: float) -> str:
+    """A share in words."""
+    return f"{round(100 * share)}%"
+
+
+def time_words(time: timedelta) -> str:
+    """A time in words, in the unit that tells enough."""
+    minutes = round(time.total_seconds() / 60)
+    if minutes < 1:
+        return "less than a minute"
+    if minutes < 60:
+        return plural(minutes, "minute")
+    hours = round(minutes / 60)
+    return plural(hours, "hour") if hours < 48 else plural(round(hours / 24), "day")
+
+
+def _opening(chosen: Chosen, kinds: Mapping[str, GameType]) -> Opening | None:
+    """What the chosen games are told apart by."""
+    kind = None if chosen.kind is None else kinds.get(chosen.kind)
+    return None if kind is None else kind.opening
+
+
+# -- opponents and openings ----------------------------------------------------------------------------------------
+
+
+def opponents_view(
+    chosen: Chosen,
+    person: Person,
+    lines: Sequence[Against],
+    names: Mapping[int, str],
+    kinds: Mapping[str, GameType],
+    *,
+    server: bool,
+) -> Message:
+    """How a person did against whom."""
+    whom = "you have" if person.own else "this person has"
+    about = f"-# Against whom {whom} played, how often {'you' if person.own else 'that person'} came ahead or behind."
+    if not person.own:
+        about += " Only games of this server that are not private."
+    written = [_against(line, names) for line in lines]
+    return _list_view(chosen, person, about, written, "No games with opponents yet.", kinds, server=server)
+
+
+def _against(line: Against, names: Mapping[int, str]) -> str:
+    known = isinstance(line.opponent, int)
+    name = safe_name(names.get(line.opponent, "")) if isinstance(line.opponent, int) else GROUPS[line.opponent]
+    level = line.games - line.ahead - line.behind
+    equal = f", {level} level" if level else ""
+    met = plural(line.games, "game") if known else plural(line.games, "time")
+    return f"- {name}: {met}, {line.ahead} ahead, {line.behind} behind{equal}"
+
+
+def openings_view(
+    chosen: Chosen,
+    person: Person,
+    lines: Sequence[tuple[str, Score]],
+    kinds: Mapping[str, GameType],
+    *,
+    server: bool,
+) -> Message:
+    """How a person did by what the games began with."""
+    opening = _opening(chosen, kinds)
+    about = f"-# By {opening.title if opening else 'opening'}, games against computer players only included."
+    written = [f"- {label}: {score_words(score)}" for label, score in lines]
+    return _list_view(chosen, person, about, written, "No finished games yet.", kinds, server=server)
+
+
+def _list_view(
+    chosen: Chosen,
+    person: Person,
+    about: str,
+    lines: Sequence[str],
+    nothing: str,
+    kinds: Mapping[str, GameType],
+    *,
+    server: bool,
+) -> Message:
+    pages = max(1, -(-len(lines) // ON_PAGE))
+    page = min(chosen.page, pages - 1)
+    shown = lines[page * ON_PAGE : (page + 1) * ON_PAGE]
+    return message(
+        NEUTRAL,
+        f"{_title(chosen, person, kinds)}\n{about}",
+        "\n".join(shown) or nothing,
+        row(
+            button("Back", replace(chosen, page=page - 1).id()) if page else None,
+            button("More", replace(chosen, page=page + 1).id()) if page + 1 < pages else None,
+        ),
+        *_controls(replace(chosen, page=0), person, kinds, server=server),
+    )
+
+
+def _controls(
+    chosen: Chosen, person: Person, kinds: Mapping[str, GameType], *, server: bool
+) -> Iterator[ActionRow[Any] | None]:
+    """The menu of games, the other parts, the other servers, and for oneself who may see it."""
+    yield games_menu(replace(chosen, page=0).id(ids.STATISTICS_GAME), chosen.kind, kinds)
+    tabs = [(Tab.OVERVIEW, "Overview"), (Tab.OPPONENTS, "Opponents")]
+    opening = _opening(chosen, kinds)
+    if opening is not None:
+        tabs.append((Tab.OPENINGS, f"By {opening.title}"))
+    if not person.own and (chosen.everywhere or not server):
+        tabs = [tab for tab in tabs if tab[0] is not Tab.OPPONENTS]
+    buttons = [
+        button(label, replace(chosen, tab=tab, page=0).id(), disabled=tab is chosen.tab)
+        for tab, label in tabs
+        if len(tabs) > 1
+    ]
+    if server:
+        other = replace(chosen, everywhere=not chosen.everywhere, page=0)
+        buttons.append(button("This server" if chosen.everywhere else "All servers", other.id()))
+    if person.own:
+        label = "Show to others" if person.hidden else "Hide from others"
+        buttons.append(button(label, replace(chosen, page=0).id(ids.STATISTICS_HIDE), ButtonStyle.secondary))
+    yield row(*buttons)
+
+
+def games_menu(id: str, kind: str | None, kinds: Mapping[str, GameType]) -> ActionRow[Any]:
+    """The menu of the kinds of games."""
+    options = [SelectOption(label="All games", value=ALL_GAMES, default=kind is None)]
+    options += [SelectOption(label=one.title, value=one.id, default=one.id == kind) for one in kinds.values()]
+    return menu(id, options, hint="Which game")
