@@ -104,12 +104,18 @@ SERVER_SETTING: Final = "server-setting"  # menu: name of the setting
 HELP: Final = "help"
 WAITING: Final = "waiting"  # page
 SETTING: Final = "setting"  # menu: name of the setting
+STATISTICS: Final = "stats"  # person, which servers, kind of game, part, page
+STATISTICS_GAME: Final = "stats-game"  # the same; menu: kinds of games
+STATISTICS_HIDE: Final = "stats-hide"  # the same: hides the own ones from others, or shows them again
+LEADERS: Final = "leaders"  # which servers, kind of game, order, page
+LEADERS_GAME: Final = "leaders-game"  # the same; menu: kinds of games
 KEPT: Final = "kept"  # page
 FORGET: Final = "forget"
 FORGET_CONFIRM: Final = "forget-confirm"
 
 MENUS: Final = frozenset(
     {OPTION, SEATS, INVITE, PRIVACY, ORDER, REMOVE, PACE, COMPUTERS, PICK, SET_ORDER, SETTING, VIEWS}
+    | {STATISTICS_GAME, LEADERS_GAME}
     | {ASKED, LOOK_AS, CHART}
 )
 """The verbs of menus; all others are buttons."""
@@ -117,6 +123,7 @@ BUTTONS: Final = frozenset(
     {JOIN, LEAVE, OPTIONS, WRITE, START, CANCEL, DECLINE, HAND, PANEL, ANSWER, SURE, ADD, PAGE, BACK, CLEAR}
     | {CONFIRM, SHORTCUT, AMOUNT, UNDO, REDO_TURN, ORDERS, LOG, LOG_PAGE, BOARD, REMATCH, RESIGN_CONFIRM, END_CONFIRM}
     | {COMPUTER, ALONE, PLAY_ON, TABLE, VIEW, REDO_CONFIRM, HELP, WAITING, KEPT, FORGET, FORGET_CONFIRM}
+    | {STATISTICS, STATISTICS_HIDE, LEADERS}
     | {NOTE, REPLAY, LOOK, CHARTS, GO_ON, GO_ON_TABLE, GO_ON_ALONE}
     | {WATCH, ORGANISE, ORGANISE_CONFIRM, REPORT, GAMES, ORGANISED, HISTORY, SERVER}
     | {TAKE, TAKE_CONFIRM, ASK_SOMEBODY, TELL_CHANNEL, LOOK_FOR, MISSING, LEFT_SERVER, REPLACE_VOTE}
