@@ -12,11 +12,15 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import db
 from bot import __version__
 from bot.logs import set_up_logging
 from bot.settings import Settings, SettingsError, load_settings
+
+if TYPE_CHECKING:
+    from cogs.recording import Recounted
 
 PLAYGROUND_NEEDS = ("simcord", "markdown_it", "linkify_it", "regex")
 
@@ -73,6 +77,11 @@ def _parser() -> argparse.ArgumentParser:
     taken = add("import", _import, "Add a finished game from a file made by `longtable export`. Stop the bot first.")
     taken.add_argument("file", type=Path, metavar="FILE", help="the file")
     taken.add_argument("--server", type=int, metavar="ID", help="the Discord server on which all may look at the game")
+    add(
+        "ratings",
+        _ratings,
+        "Work all statistics and ratings out anew from the finished games. Stop the bot first.",
+    )
     add("doctor", _doctor, "Check settings, database, command limits and permissions.")
     add("emoji", _emoji, "Upload the small pictures of the games as emoji of the bot; those that are there stay.")
     add("mode", _mode, "Print what `make play` starts: 'run' with a token, 'playground' without.")
@@ -172,6 +181,21 @@ async def _imported(settings: Settings, text: str, server: int | None) -> db.Gam
 
     async with await db.Store.open(settings.database, backups=settings.backups) as store:
         return await import_game(store, text, GAMES, guild_id=server)
+
+
+def _ratings(settings: Settings, _: argparse.Namespace) -> int:
+    done = asyncio.run(_recounted(settings))
+    skipped = f" {done.skipped} were not played here to the end, so they do not count." if done.skipped else ""
+    print(f"Counted {done.games} finished games; {done.ratings} ratings came of them.{skipped}")
+    return 0
+
+
+async def _recounted(settings: Settings) -> "Recounted":
+    from cogs.recording import recount
+    from cogs.tables import Tables
+
+    async with await db.Store.open(settings.database, backups=settings.backups) as store:
+        return await recount(Tables(store))
 
 
 def _doctor(settings: Settings, _: argparse.Namespace) -> int:

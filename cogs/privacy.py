@@ -46,6 +46,7 @@ REALLY: Final = (
     "Do you really want everything deleted that is kept of you?\n"
     "- Your settings, your invitations and your half-made choices go.\n"
     "- You leave the tables that have not begun. Another player becomes their host; without one they are closed.\n"
+    "- Your statistics and ratings go. What others reached in games with you stays with them, without your name.\n"
     f"- In games that are over, and in those that you resigned, you are called “{FORMER}”.\n"
     "This cannot be taken back. Messages that are already in Discord stay there, and backups stay until whoever runs "
     "this bot deletes them."
@@ -101,6 +102,9 @@ def _lines(club: Club, found: Kept) -> Iterator[str]:
         yield f"Half-made choices: {found.drafts}."
     if found.reports:
         yield f"Your reports, with your words: {found.reports}."
+    if found.records:
+        ratings = plural(found.ratings, "rating")
+        yield f"For statistics: how you took part in {plural(found.records, 'finished game')}, and {ratings}."
     if found.acts:
         yield f"What you did as an organiser: {plural(found.acts, 'entry', 'entries')} in the history of a server."
 

@@ -11,7 +11,7 @@ from cogs.ratings import Strength, rate_records
 from cogs.records import Finished, is_from_elsewhere, records_of
 from cogs.tables import Tables
 from cogs.time_limits import terms_of
-from db import EVERYWHERE, Game, NewRecord, Rated, Store, Timer
+from db import EVERYWHERE, Game, NewRecord, Rated, Timer
 
 
 async def keep(club: Club, timer: Timer) -> None:
@@ -93,8 +93,9 @@ class Recounted:
     ratings: int
 
 
-async def recount(store: Store, tables: Tables) -> Recounted:
+async def recount(tables: Tables) -> Recounted:
     """Count all finished games anew, in the order in which they were finished; the same twice gives the same."""
+    store = tables.store
     everything: list[tuple[int, list[NewRecord]]] = []
     ratings: dict[tuple[str, int, int], Rated] = {}
     known: dict[str, dict[tuple[int, int], Strength]] = {}
