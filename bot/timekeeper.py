@@ -7,14 +7,14 @@ has become due in between, once.
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
 from discord.ext import tasks
 
 from cogs.club import Club
 from cogs.handling import report
-from cogs.timers import HANDLERS, Handler, kind_of
+from cogs.timers import HANDLERS, SWEEPS, Handler, Sweep, kind_of
 from db import StoreError, Timer
 
 log = logging.getLogger(__name__)
@@ -22,13 +22,19 @@ log = logging.getLogger(__name__)
 AFTER_A_FAULT = timedelta(minutes=5)
 """How long a timer is left alone whose handler has failed."""
 
+BETWEEN_SWEEPS = timedelta(minutes=1)
+
 
 class Timekeeper:
     """Use `start` and `stop`; `look` runs what is due."""
 
-    def __init__(self, club: Club, handlers: Mapping[str, Handler] = HANDLERS) -> None:
+    def __init__(
+        self, club: Club, handlers: Mapping[str, Handler] = HANDLERS, sweeps: Sequence[Sweep] = SWEEPS
+    ) -> None:
         self._club = club
         self._handlers = handlers
+        self._sweeps = sweeps
+        self._swept: datetime | None = None
         self._faults: dict[int, datetime] = {}
 
     def start(self) -> None:
@@ -40,12 +46,22 @@ class Timekeeper:
         self._looking.cancel()
 
     async def look(self) -> None:
-        """Run the handlers of all timers that are due, oldest first."""
+        """Run the handlers of all timers that are due, oldest first; and the sweeps, at most every minute."""
         now = self._club.tables.clock()
         self._faults = {timer_id: until for timer_id, until in self._faults.items() if until > now}
         for timer in await self._club.store.due_timers(now):
             if timer.id not in self._faults:
                 await self._run(timer, now)
+        # The clock may have been set back as well as forward.
+        if self._swept is None or abs(now - self._swept) >= BETWEEN_SWEEPS:
+            self._swept = now
+            for sweep in self._sweeps:
+                try:
+                    await sweep(self._club)
+                except StoreError:
+                    raise
+                except Exception as error:
+                    report(error, f"a look by {sweep.__module__}")
 
     async def _run(self, timer: Timer, now: datetime) -> None:
         handler = self._handlers.get(kind_of(timer))

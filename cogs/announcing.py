@@ -9,8 +9,12 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
+from cogs import calling, missing, places_gone, presence, servers_gone, substitutes
 from cogs.club import Club
+from cogs.digest import DIGEST
+from cogs.heads_up import CAN_START, MISSING, NEXT
 from cogs.posts import Post
+from cogs.reminders import REMIND, STALL
 from cogs.ui.compose import Message
 from db import Game
 
@@ -21,5 +25,20 @@ ForPerson = Callable[[Club, Game | None, int, Mapping[str, Any], str], Awaitable
 """Renders a notice to a person from its game, the person, the payload and the mention: `<@...>` for the channel, empty
 for a direct message."""
 
-TO_TABLES: Mapping[str, ForTable] = {}
-TO_PEOPLE: Mapping[str, ForPerson] = {}
+TO_TABLES: Mapping[str, ForTable] = {
+    STALL: calling.stall,
+    "seat offer": substitutes.offer_post,
+    "replace motion": missing.motion_post,
+    "gone": presence.gone_post,
+    "back": presence.back_post,
+    "server again": servers_gone.again_post,
+}
+TO_PEOPLE: Mapping[str, ForPerson] = {
+    REMIND: calling.reminder,
+    NEXT: calling.you_are_next,
+    MISSING: calling.only_missing,
+    CAN_START: calling.can_start,
+    DIGEST: calling.digest,
+    "seat lost": substitutes.lost_message,
+    "no place": places_gone.no_place_message,
+}

@@ -9,6 +9,7 @@ from typing import Any
 
 from pydantic_core import to_jsonable_python
 
+from cogs.heads_up import AHEAD, ahead_of, owed
 from cogs.pace import comes_back, held_until, is_computer, unposted
 from cogs.table import Table
 from db import Event as StoredEvent
@@ -38,11 +39,15 @@ class Before:
     def notices(self, table: Table, now: datetime, mover: int | None) -> list[NewNotice]:
         """The notices that a move owes: a new turn message, a changed one, a call of those newly asked but the mover.
 
-        A change that comes soon after the last look at the table is shown a little later, with what follows it.
+        After them come what people may wish to know besides. A change that comes soon after the last look at the
+        table is shown a little later, with what follows it.
         """
-        match = table.match
-        if match.result is not None:
+        if table.match.result is not None:
             return [NewNotice(kind="final", target={}, payload={})]
+        return [*self._shown(table, now, mover), *owed(table, self.asked, self.turn, now)]
+
+    def _shown(self, table: Table, now: datetime, mover: int | None) -> list[NewNotice]:
+        match = table.match
         called = frozenset(match.awaited) - self.asked - {mover}
         held = held_until(table, now)
         if table.turn != self.turn or (called and unposted(table)):
@@ -82,7 +87,8 @@ def first_face(match: Match, revision: int) -> dict[str, Any]:
     """The small public summary of a game that begins at this revision.
 
     `began` and `previous` are the revisions at which the present turn and the one before began, `starts` those of
-    the last turns by their numbers; `moved` holds the revision of each seat's last own move.
+    the last turns by their numbers; `moved` holds the revision of each seat's last own move. Later comes `ahead`:
+    the turn and the seat of which the next one was told.
     """
     turn, seats = match.state.turn, match.state.seats
     starts = [[turn, revision]]
@@ -96,6 +102,8 @@ def next_face(table: Table, before: Before, mover: int | None) -> dict[str, Any]
     if table.turn != before.turn:
         face |= {"turn": table.turn, "previous": face["began"], "began": revision}
         face["starts"] = [*face.get("starts", []), [table.turn, revision]][-MOST_STARTS:]
+    if ahead := ahead_of(table):
+        face[AHEAD] = ahead
     if mover is not None:
         face["moved"] = [revision if seat == mover else known for seat, known in enumerate(face["moved"])]
     return face

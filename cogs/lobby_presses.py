@@ -14,6 +14,7 @@ from cogs.handling import (
     change_message,
     change_or_tell,
 )
+from cogs.heads_up import when_full
 from cogs.lobby import (
     Opening,
     edit_lobby,
@@ -70,6 +71,9 @@ async def _take_seat(club: Club, interaction: Interaction, game_id: int) -> None
         await club.store.join(game.id, person.id, person.display_name, limit=game.seats_wanted)
     except AlreadySeated:
         raise WrongTime("You have a seat at this table already. The button Leave gives it free.") from None
+    if told := when_full(game, await club.store.seats(game.id), person.id):
+        await club.store.add_notices(game.id, told)
+        club.tables.poke(game.id)
 
 
 async def leave(club: Club, interaction: Interaction, pressed: Pressed) -> None:

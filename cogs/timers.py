@@ -7,17 +7,22 @@ often the bot is started anew in between. A handler that fails is called again l
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 
-from cogs import recording
+from cogs import digest, recording, reminders
 from cogs.club import Club
 from cogs.records import RECORD
 from db import Timer
 
 Handler = Callable[[Club, Timer], Awaitable[None]]
 
-HANDLERS: Mapping[str, Handler] = {RECORD: recording.keep}
+Sweep = Callable[[Club], Awaitable[None]]
+
+HANDLERS: Mapping[str, Handler] = {RECORD: recording.keep, digest.DIGEST: digest.due}
 """The handlers by the kind of timer."""
+
+SWEEPS: Sequence[Sweep] = (reminders.sweep,)
+"""What finds out by itself from the store, every minute, whether something is due."""
 
 
 def kind_of(timer: Timer) -> str:

@@ -38,16 +38,20 @@ class Reminders(Part):
     """The part of the store for reminders."""
 
     async def unmoved(self, before: datetime) -> list[Unmoved]:
-        """The seats of people that have been waited for, without a move of theirs, since that time or longer."""
+        """The seats of people that have been waited for, without a move of theirs, since that time or longer.
+
+        Of games with a clock, which may rest, all seats of people that are waited for.
+        """
         limit = to_millis(before)
 
         def work(tx: Transaction) -> list[Unmoved]:
             rows = tx.all(
                 "SELECT waiting.*, seat.user_id, clock.data AS clock, max(waiting.since, coalesce(("
-                " SELECT max(at) FROM move WHERE move.game_id = waiting.game_id AND move.seat = waiting.seat"
-                "), 0)) AS unmoved"
+                " SELECT at FROM move WHERE move.game_id = waiting.game_id AND move.seat = waiting.seat"
+                " ORDER BY revision DESC LIMIT 1), 0)) AS unmoved"
                 " FROM waiting JOIN seat USING (game_id, seat) LEFT JOIN clock USING (game_id)"
-                " WHERE seat.kind = 'person' AND seat.user_id IS NOT NULL AND waiting.since <= ?1 AND unmoved <= ?1"
+                " WHERE seat.kind = 'person' AND seat.user_id IS NOT NULL"
+                " AND (clock.data IS NOT NULL OR (waiting.since <= ?1 AND unmoved <= ?1))"
                 " ORDER BY game_id, seat",
                 (limit,),
             )

@@ -94,6 +94,7 @@ WATCH: Final = "watch"  # game
 ORGANISE: Final = "organise"  # game, what is to be done: asks how, or once more
 ORGANISE_CONFIRM: Final = "organise-confirm"  # game, what is to be done, more: opens a form for the reason
 REPORT: Final = "report"  # game (0: none), revision: opens a form
+MUTE: Final = "mute"  # game: no more reminders of this turn
 
 # Of no game.
 GAMES: Final = "games"  # which of them, page, kind of game
@@ -104,6 +105,10 @@ SERVER_SETTING: Final = "server-setting"  # menu: name of the setting
 HELP: Final = "help"
 WAITING: Final = "waiting"  # page
 SETTING: Final = "setting"  # menu: name of the setting
+SETTINGS: Final = "settings"  # page
+ZONE: Final = "zone"  # opens a form
+ZONES: Final = "zones"  # menu: names of time zones
+TEST_CALL: Final = "test-call"
 STATISTICS: Final = "stats"  # person, which servers, kind of game, part, page
 STATISTICS_GAME: Final = "stats-game"  # the same; menu: kinds of games
 STATISTICS_HIDE: Final = "stats-hide"  # the same: hides the own ones from others, or shows them again
@@ -116,7 +121,7 @@ FORGET_CONFIRM: Final = "forget-confirm"
 MENUS: Final = frozenset(
     {OPTION, SEATS, INVITE, PRIVACY, ORDER, REMOVE, PACE, COMPUTERS, PICK, SET_ORDER, SETTING, VIEWS}
     | {STATISTICS_GAME, LEADERS_GAME}
-    | {ASKED, LOOK_AS, CHART}
+    | {ASKED, LOOK_AS, CHART, ZONES}
 )
 """The verbs of menus; all others are buttons."""
 BUTTONS: Final = frozenset(
@@ -124,6 +129,7 @@ BUTTONS: Final = frozenset(
     | {CONFIRM, SHORTCUT, AMOUNT, UNDO, REDO_TURN, ORDERS, LOG, LOG_PAGE, BOARD, REMATCH, RESIGN_CONFIRM, END_CONFIRM}
     | {COMPUTER, ALONE, PLAY_ON, TABLE, VIEW, REDO_CONFIRM, HELP, WAITING, KEPT, FORGET, FORGET_CONFIRM}
     | {STATISTICS, STATISTICS_HIDE, LEADERS}
+    | {MUTE, SETTINGS, ZONE, TEST_CALL}
     | {NOTE, REPLAY, LOOK, CHARTS, GO_ON, GO_ON_TABLE, GO_ON_ALONE}
     | {WATCH, ORGANISE, ORGANISE_CONFIRM, REPORT, GAMES, ORGANISED, HISTORY, SERVER}
     | {TAKE, TAKE_CONFIRM, ASK_SOMEBODY, TELL_CHANNEL, LOOK_FOR, MISSING, LEFT_SERVER, REPLACE_VOTE}

@@ -60,12 +60,13 @@ def waiting_view(
     return message(
         NEUTRAL,
         title if pages == 1 else f"{title}\n-# Page {page + 1} of {pages}, longest waiting first",
-        *(_waiting_game(one, kinds.get(one.game.kind), seats.get(one.game.id, ())) for one in shown),
+        *(waiting_game(one, kinds.get(one.game.kind), seats.get(one.game.id, ())) for one in shown),
         _pages(ids.WAITING, (), page, pages),
     )
 
 
-def _waiting_game(one: WaitingGame, kind: GameType | None, seats: Sequence[Seat]) -> Any:
+def waiting_game(one: WaitingGame, kind: GameType | None, seats: Sequence[Seat]) -> Any:
+    """One game that waits for a person: which, with whom, for what and since when, with the way there."""
     game, waiting = one.game, one.waiting
     what = kind.words.face(Ref(waiting.what["kind"], waiting.what["id"])) if kind else "your answer"
     title = kind.title if kind else game.kind

@@ -1,0 +1,81 @@
+"""What one person is told: reminders, heads-ups and the digest; and what a table is told that stands still."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from discord import ButtonStyle
+from discord.ui import Button
+
+from cogs.table import Table
+from cogs.ui import ids
+from cogs.ui.compose import Message, button, link, message, row
+from cogs.ui.lists import GAMES_ON_PAGE, game_link, lobby_link, waiting_game
+from cogs.ui.look import NEUTRAL, colour
+from cogs.ui.text import listed, plural, progress, safe_name, safe_names, seat_names
+from db import Game, Seat, WaitingGame
+from games.engine.gametype import GameType
+
+LONGEST_TITLE: Final = 60
+
+
+def person_view(table: Table, seat: int, mention: str, text: str, *more: Button[Any]) -> Message:
+    """Something about a game for the person of one seat: with a mention where it is played, without one directly.
+
+    `text` goes on after the name of whom it is for, and begins with a small letter.
+    """
+    names = safe_names(table)
+    hand = button("My hand", ids.custom_id(ids.HAND, table.game.id), ButtonStyle.primary)
+    if mention:
+        title = f"**{table.kind.title} · {progress(table)}**"
+        return message(colour(seat), f"{title}\n{mention}: {text}", row(hand, *more))
+    others = listed([name for place, name in enumerate(names) if place != seat])
+    title = f"**{safe_name(table.game.title, LONGEST_TITLE)} · {progress(table)}** with {others}"
+    address = game_link(table.game)
+    there = link("Go to the game", address) if address else None
+    return message(colour(seat), f"{title}\n{text[:1].upper()}{text[1:]}", row(hand, there, *more))
+
+
+def can_start_view(game: Game, kind: GameType, seats: Sequence[Seat], mention: str) -> Message:
+    """To the host of a lobby: all seats are taken."""
+    title = safe_name(game.title, LONGEST_TITLE)
+    named = f"**{kind.title}**" if title == kind.title else f"**{kind.title} · {title}**"
+    text = f"All seats are taken: {listed(seat_names(seats))}. You can press **Start** under the message of the table."
+    address = lobby_link(game)
+    said = f"{mention}: {text[:1].lower()}{text[1:]}" if mention else text
+    return message(NEUTRAL, f"{named}\n{said}", row(link("Go to the table", address) if address else None))
+
+
+def stall_view(table: Table, seats: Sequence[int], since: Mapping[int, str], help: str) -> Message:
+    """To a table that stands still: for whom it has waited since when, and what can be done."""
+    names = safe_names(table)
+    waits = listed([f"{names[seat]} (asked {since[seat]})" for seat in seats])
+    text = (
+        f"The game waits for {waits}. I have said so often enough, so I am silent from now on until somebody moves.\n"
+        f"{help}"
+    )
+    return message(NEUTRAL, f"**{table.kind.title} · {progress(table)} · the game stands still**\n{text}")
+
+
+def digest_view(
+    waiting: Sequence[WaitingGame],
+    others: Sequence[Game],
+    kinds: Mapping[str, GameType],
+    seats: Mapping[int, Sequence[Seat]],
+) -> Message:
+    """The list of a person's games: those that wait for the person, oldest first, and how many wait for others."""
+    title = f"**Your games · {plural(len(waiting), 'game')} waiting for you**"
+    shown = waiting[:GAMES_ON_PAGE]
+    more = f"{len(waiting) - len(shown)} more wait for you; `/waiting` lists all." if len(waiting) > len(shown) else ""
+    rest = (
+        f"{plural(len(others), 'game')} of yours {'waits' if len(others) == 1 else 'wait'} for others."
+        if others
+        else ""
+    )
+    return message(
+        NEUTRAL,
+        title if waiting else "**Your games · nothing waits for you**",
+        *(waiting_game(one, kinds.get(one.game.kind), seats.get(one.game.id, ())) for one in shown),
+        "\n".join(part for part in (more, rest, "-# How often you get this list, you choose in `/settings`.") if part),
+    )
