@@ -46,9 +46,11 @@ from cogs.posts import Posts
 from cogs.presence import Presence
 from cogs.privacy import Privacy
 from cogs.replaying import Replaying
+from cogs.reports import ReportCommand
+from cogs.rules import Rules
 from cogs.server_settings import ServerCommands
-from cogs.statistics import Statistics
 from cogs.servers_gone import ServersGone
+from cogs.statistics import Statistics
 from cogs.table_commands import TableCommands
 from cogs.tables import Tables
 from cogs.thinking import Think, Thinking
@@ -167,7 +169,20 @@ class Longtable(commands.Bot):
 
     async def furnish(self) -> None:
         """Add all cogs with their commands."""
-        shared = (Lobby, PlayCommands, TableCommands, Cards, People, Privacy, ServerCommands, Statistics, Replaying, GamesCommand, Items)
+        shared = (
+            Lobby,
+            PlayCommands,
+            TableCommands,
+            Cards,
+            Rules,
+            People,
+            Privacy,
+            ServerCommands,
+            Statistics,
+            Replaying,
+            GamesCommand,
+            Items,
+        )
         for cog in (*shared, DominionCommands, InnovationCommands, ConcordiaCommands, CivilizationCommands):
             await self.add_cog(cog(self.club))
         for listening in (Presence, PlacesGone, ServersGone):

@@ -25,6 +25,8 @@ from cogs import (
     privacy,
     reminders,
     replaying,
+    reports,
+    rules,
     server_settings,
     statistics,
     substitutes,
@@ -88,12 +90,15 @@ PRESSES: dict[str, Handler] = {
     **statistics.PRESSES,
     **watching.PRESSES,
     **games_list.PRESSES,
+    **reports.PRESSES,
     **replaying.PRESSES,
+    **rules.PRESSES,
 }
 
 FORMS: dict[str, Handler] = {
     ids.AMOUNT: play_presses.submit_form,
     ids.WRITE: lobby_options.submit_written,
+    **reports.FORMS,
 }
 
 

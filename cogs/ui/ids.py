@@ -103,6 +103,8 @@ HISTORY: Final = "history"  # page
 SERVER: Final = "server"  # page
 SERVER_SETTING: Final = "server-setting"  # menu: name of the setting
 HELP: Final = "help"
+RULE: Final = "rule"  # page of the rules, its number, game and words of a search
+RULES: Final = "rules"  # menu: pages of the rules; what it lists, game and words of a search
 WAITING: Final = "waiting"  # page
 SETTING: Final = "setting"  # menu: name of the setting
 SETTINGS: Final = "settings"  # page
@@ -122,6 +124,7 @@ MENUS: Final = frozenset(
     {OPTION, SEATS, INVITE, PRIVACY, ORDER, REMOVE, PACE, COMPUTERS, PICK, SET_ORDER, SETTING, VIEWS}
     | {STATISTICS_GAME, LEADERS_GAME}
     | {ASKED, LOOK_AS, CHART, ZONES}
+    | {RULES}
 )
 """The verbs of menus; all others are buttons."""
 BUTTONS: Final = frozenset(
@@ -133,6 +136,7 @@ BUTTONS: Final = frozenset(
     | {NOTE, REPLAY, LOOK, CHARTS, GO_ON, GO_ON_TABLE, GO_ON_ALONE}
     | {WATCH, ORGANISE, ORGANISE_CONFIRM, REPORT, GAMES, ORGANISED, HISTORY, SERVER}
     | {TAKE, TAKE_CONFIRM, ASK_SOMEBODY, TELL_CHANNEL, LOOK_FOR, MISSING, LEFT_SERVER, REPLACE_VOTE}
+    | {RULE}
 )
 
 _PLAIN: Final = "/#@+=,;!$'()* -_.~"
