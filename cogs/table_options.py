@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cogs.pace import PACE
+from cogs.table import PRACTICE
 from cogs.time_limits import TIME
 from db import Game
 
@@ -14,7 +15,10 @@ SEATING = "seating"
 JOINING = "joining"
 """The key under which the table keeps who may join it."""
 
-OF_TABLE = frozenset({SEATING, PACE, TIME, JOINING})
+ORIGIN = "origin"
+"""The key under which a table keeps the position from which its game goes on: a game here, and a revision of it."""
+
+OF_TABLE = frozenset({SEATING, PACE, TIME, JOINING, PRACTICE, ORIGIN})
 """What belongs to the table among the options of a game; the rest is the game's own."""
 
 

@@ -1,0 +1,30 @@
+"""Games played at random below the surface, for tests of what comes after."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from db import Game
+from games.engine.refusal import Refusal
+from tests.e2e.room import Room
+
+
+async def play_out(room: Room, game: Game, names: Sequence[str], *, seed: int = 1, most: int = 5000) -> None:
+    """Answer everything at random until the game is over or `most` answers were given; now and then take one back."""
+    rng, tables = Random(seed), room.bot.tables
+    for number in range(most):
+        table = await tables.table(game.id)
+        match = table.match
+        if match.result is not None:
+            break
+        seat = rng.choice(match.awaited)
+        person, question = room.people[names[seat]].id, match.open[seat]
+        answer = question.late if match.on_floor and rng.random() < 0.7 else question.sample(rng)
+        await tables.submit(game.id, person, match.question_id(seat), answer, topic=question.topic)
+        if number % 29 == 7:
+            try:
+                await tables.undo(game.id, person)
+            except Refusal:
+                continue
+    await room.pass_time(10)
