@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from cogs.club import Club
 from cogs.errors import NoSuchGame
+from cogs.handling import report
 from cogs.ratings import Strength, rate_records
 from cogs.records import Finished, is_from_elsewhere, records_of
 from cogs.tables import Tables
@@ -39,14 +40,13 @@ async def finished_game(tables: Tables, game_id: int) -> Finished | None:
     except NoSuchGame:
         return None
     result = table.match.result
-    moves = await store.moves(game_id, include_taken_back=True)
-    if result is None or is_from_elsewhere(table.game, moves):
+    if result is None or is_from_elsewhere(table.game):
         return None
     return Finished(
         game=await store.game(game_id),
         seats=await store.seats(game_id),
         formers=await store.formers(game_id),
-        moves=moves,
+        moves=await store.moves(game_id, include_taken_back=True),
         kind=table.kind,
         result=result,
         state=table.match.state,
@@ -101,8 +101,14 @@ async def recount(tables: Tables) -> Recounted:
     known: dict[str, dict[tuple[int, int], Strength]] = {}
     games = await store.finished_games()
     for game_id in games:
-        finished = await finished_game(tables, game_id)
-        tables.forget(game_id)
+        try:
+            finished = await finished_game(tables, game_id)
+        except Exception as error:
+            # One game that cannot be read any more must not cost the others their statistics.
+            report(error, f"counting game {game_id}")
+            continue
+        finally:
+            tables.forget(game_id)
         if finished is None:
             continue
         game = finished.game

@@ -14,13 +14,18 @@ from typing import Any
 
 from cogs.clock import Terms
 from cogs.sight import NOWHERE
-from db import Former, Game, Move, NewRecord, NewTimer, Role, Seat, SeatKind
+from cogs.table import practised_by
+from cogs.table_options import ORIGIN
+from db import NOBODY, Former, Game, Move, NewRecord, NewTimer, Role, Seat, SeatKind
 from games.engine.gametype import GameType
 from games.engine.match import Match
 from games.engine.result import Result
 
 ASKED, TURN = "asked", "turn"
 """The keys in the data of a move under which it tells who is waited for after it, and in which turn."""
+
+BY_COMPUTER = "computer"
+"""The key in the data of an answer that a computer player gave, in its own seat or for the person of a seat."""
 
 RECORD = "record"
 """The kind of the timer by which a finished game comes into the statistics; the number of the game follows."""
@@ -58,7 +63,7 @@ def waits_of(moves: Sequence[Move]) -> Iterator[Wait]:
         if ASKED not in move.data:
             continue
         asked, before, turn = set(move.data[ASKED]), turn, move.data[TURN]
-        own = move.kind == "answer" and "origin" not in move.data
+        own = move.kind == "answer" and BY_COMPUTER not in move.data
         for seat in sorted(since):
             if seat in asked and not (seat == move.seat and turn != before):
                 continue
@@ -97,6 +102,8 @@ def records_of(finished: Finished) -> list[NewRecord]:
         holders = [one for one in _formers(finished, number) if one.user_id != seat.user_id]
         changes = [finished.game.created_at, *(one.at for one in holders)]
         for former, (start, end) in zip(holders, pairwise(changes), strict=True):
+            if former.user_id == NOBODY:
+                continue
             data = {"why": former.why, **_timing(finished, waits, number, start, end)}
             records.append(
                 NewRecord(seat=number, user_id=former.user_id, role=Role.FORMER, place=place, people=people, data=data)
@@ -108,13 +115,13 @@ def records_of(finished: Finished) -> list[NewRecord]:
                 role=_role(finished, seat, holders),
                 place=place,
                 people=people,
-                data=_data(finished, number) | _timing(finished, waits, number, changes[-1], None),
+                data=_data(finished, number, changes[-1]) | _timing(finished, waits, number, changes[-1], None),
             )
         )
     return records
 
 
-def _data(finished: Finished, seat: int) -> dict[str, Any]:
+def _data(finished: Finished, seat: int, start: datetime) -> dict[str, Any]:
     result, opening = finished.result, finished.kind.opening
     side = next(list(side) for side in finished.kind.sides(finished.state) if seat in side)
     return {
@@ -124,7 +131,7 @@ def _data(finished: Finished, seat: int) -> dict[str, Any]:
         "ahead": _ahead(result, seat, side),
         "opening": "" if opening is None else opening.of(finished.state, seat),
         "resigned": seat in result.resigned,
-        "played_for": was_played_for(finished.moves, seat),
+        "played_for": _was_played_for(finished, seat, start),
     }
 
 
@@ -135,14 +142,17 @@ def _ahead(result: Result, seat: int, side: Sequence[int]) -> float:
     return sum(1.0 if place > own else 0.5 if place == own else 0.0 for place in others) / max(1, len(others))
 
 
-def is_from_elsewhere(game: Game, moves: Sequence[Move]) -> bool:
-    """Whether a game was not played from its beginning at a table of this bot."""
-    return game.channel_id == NOWHERE or not moves or moves[0].kind != "start"
+def is_from_elsewhere(game: Game) -> bool:
+    """Whether a game was not played from its beginning to its end by people and computers at a table of this bot."""
+    return game.channel_id == NOWHERE or ORIGIN in game.options or practised_by(game) is not None
 
 
-def was_played_for(moves: Sequence[Move], seat: int) -> bool:
-    """Whether the computer has played for the person of a seat for a time."""
-    return any(move.seat == seat and move.kind == "answer" and "origin" in move.data for move in moves)
+def _was_played_for(finished: Finished, seat: int, start: datetime) -> bool:
+    """Whether a computer player has answered for the person who has had a seat since then."""
+    return any(
+        move.seat == seat and move.kind == "answer" and BY_COMPUTER in move.data and move.at > start
+        for move in finished.moves
+    )
 
 
 def _timing(

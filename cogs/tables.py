@@ -32,7 +32,7 @@ from cogs.commits import (
 from cogs.errors import NoSuchGame, NotHost, NotSeatedHere, Outdated, PartlySaved, WrongTime
 from cogs.happenings import BACK_AGAIN
 from cogs.pace import at_once, held_until, is_computer, is_played_for, only_computers, without_computer
-from cogs.records import asked_then, record_timer
+from cogs.records import BY_COMPUTER, asked_then, record_timer
 from cogs.table import Table
 from cogs.table_options import options_of
 from db import Commit, Game, MotionState, NewMove, NewNotice, SaveFailed, Seat, SeatChange, Status, Store
@@ -267,7 +267,8 @@ class Tables:
         before = Before.of(table)
         if not table.match.submit(seat, question_id, answer, origin=origin, topic=topic):
             return Played(table, seat, counted=False)
-        move = NewMove(kind="answer", seat=seat, data=_said(question_id, answer, origin))
+        said = _said(question_id, answer, origin)
+        move = NewMove(kind="answer", seat=seat, data=said if by_person else {**said, BY_COMPUTER: True})
         await self.commit(table, before, move, by_person=by_person)
         return Played(table, seat)
 
