@@ -13,6 +13,7 @@ import discord
 from discord.ext import commands
 
 from cogs import (
+    charting,
     computers,
     games_list,
     leaving,
@@ -92,6 +93,7 @@ PRESSES: dict[str, Handler] = {
     **games_list.PRESSES,
     **reports.PRESSES,
     **replaying.PRESSES,
+    **charting.PRESSES,
     **rules.PRESSES,
 }
 

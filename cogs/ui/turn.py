@@ -154,6 +154,8 @@ def final_view(table: Table, *, days: int, picture: Picture | None = None) -> Me
         row(
             button("Final board", ids.custom_id(ids.BOARD, game, 0)),
             button("Full log", ids.custom_id(ids.LOG, game)),
+            button("Replay", ids.custom_id(ids.REPLAY, game)),
+            button("Charts", ids.custom_id(ids.CHARTS, game, "")),
             button("Play again", ids.custom_id(ids.REMATCH, game), ButtonStyle.success),
         ),
     )
@@ -193,6 +195,7 @@ def ended_view(game: Game, seats: Sequence[Seat], kind_title: str) -> Message:
         f"**{kind_title} · ended without result**\nThe game of {names}{named} was ended. Its log can still be read.",
         row(
             button("Full log", ids.custom_id(ids.LOG, game.id)),
+            button("Replay", ids.custom_id(ids.REPLAY, game.id)),
             button("Play again", ids.custom_id(ids.REMATCH, game.id), ButtonStyle.success),
         ),
     )

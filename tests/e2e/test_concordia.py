@@ -60,7 +60,7 @@ async def end_reached(room: Room, game: Game, names: tuple[str, ...]) -> None:
     assert (await room.table(game)).match.result is not None
     final = await room.last_message(game)
     assert "Hands and piles are now open." in text_of(final)
-    assert labels_of(final) == ["Final board", "Full log", "Play again"]
+    assert labels_of(final) == ["Final board", "Full log", "Replay", "Charts", "Play again"]
     assert alts_of(final)
     for name in names:
         assert name in text_of(final)

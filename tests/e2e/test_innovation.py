@@ -56,7 +56,7 @@ async def shared(room: Room) -> Game:
 async def end_reached(room: Room, game: Game, names: tuple[str, ...]) -> None:
     final = await room.last_message(game)
     assert "Hands and piles are now open." in text_of(final)
-    assert labels_of(final) == ["Final board", "Full log", "Play again"]
+    assert labels_of(final) == ["Final board", "Full log", "Replay", "Charts", "Play again"]
     for name in names:
         assert name in text_of(final)
 

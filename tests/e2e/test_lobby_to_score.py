@@ -49,7 +49,7 @@ async def test_a_whole_game(room: Room, kind: str, names: tuple[str, ...]) -> No
     assert (await room.table(game)).match.result is not None
     final = await room.last_message(game)
     assert "Hands and piles are now open." in text_of(final)
-    assert labels_of(final) == ["Final board", "Full log", "Play again"]
+    assert labels_of(final) == ["Final board", "Full log", "Replay", "Charts", "Play again"]
     assert alts_of(final) and all(name in text_of(final) for name in names)
 
 

@@ -51,7 +51,7 @@ async def test_a_game_by_clicks(room: Room, names: tuple[str, ...]) -> None:
     assert turns > len(names)
     final = await room.last_message(game)
     assert "Hands and piles are now open." in text_of(final)
-    assert labels_of(final) == ["Final board", "Full log", "Play again"]
+    assert labels_of(final) == ["Final board", "Full log", "Replay", "Charts", "Play again"]
     for name in names:
         assert f"{name}: " in text_of(final)
     messages = [one for one in (await room.place_of(game)).history() if not one.flags.ephemeral]

@@ -101,7 +101,7 @@ def test_the_end_accounts_for_every_point_of_every_seat() -> None:
     assert "**2. ■ Bořek: 9 points**\n-# Duchy 3 = 9\n" in text
     assert "**2. ▲ Żaneta: 0 points**\n5 turns" in text
     assert text.endswith("5 turns in 12 days. Hands and piles are now open.")
-    assert list(buttons_of(view)) == ["Final board", "Full log", "Play again"]
+    assert list(buttons_of(view)) == ["Final board", "Full log", "Replay", "Charts", "Play again"]
     assert buttons_of(view)["Play again"]["style"] == 3
     assert of_type(view, CONTAINER)[0]["accent_color"] == SEAT_COLOURS[0]
 
