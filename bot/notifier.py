@@ -23,6 +23,7 @@ from cogs.announcing import TO_PEOPLE, TO_TABLES
 from cogs.commits import BETWEEN_EDITS
 from cogs.handling import NOBODY, TROUBLE, is_too_large, report
 from cogs.posts import Post, Posts, calling
+from cogs.presence import CALLED
 from cogs.quiet import free_at
 from cogs.tables import Tables
 from cogs.ui.compose import Message
@@ -33,6 +34,9 @@ log = logging.getLogger(__name__)
 
 OF_RUNNING_GAMES = frozenset({"turn", "refresh", "call", "left"})
 """Notices that mean nothing any more once the game has ended."""
+
+CALLS = frozenset({"turn", "call", notices.PERSON_NOTICE})
+"""Notices that call people, after which it is found out whether these are still on the server."""
 
 UNKNOWN_CHANNEL = 10003
 UNKNOWN_MESSAGE = 10008
@@ -167,6 +171,8 @@ class Notifier:
         else:
             if notice.game_id is not None:
                 self._held.pop(notice.game_id, None)
+                if notice.kind in CALLS:
+                    self._client.dispatch(CALLED, notice.game_id)
 
     async def _retry(self, notice: Notice, error: BaseException) -> None:
         log.warning("notice %s of game %s: %s", notice.kind, notice.game_id, type(error).__name__)

@@ -7,6 +7,7 @@ import secrets
 from collections.abc import AsyncIterator, Awaitable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from datetime import datetime
 from functools import partial
 from random import Random
 from typing import Any, Protocol
@@ -62,6 +63,7 @@ class Club:
     """The tables and whatever the cogs need besides. `chance` draws the order of seats.
 
     `tables` is set when the database is open; the commands can be listed before. `emoji` are those found at the start.
+    `looked_for` tells when a person was last asked for on a server, by the numbers of server and person.
     """
 
     tables: Tables = field(init=False)
@@ -72,6 +74,7 @@ class Club:
     gallery: Gallery = field(default_factory=Gallery)
     in_hand: InHand = field(default_factory=InHand)
     starting: set[int] = field(default_factory=set)
+    looked_for: dict[tuple[int, int], datetime] = field(default_factory=dict)
 
     @property
     def store(self) -> Store:

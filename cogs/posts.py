@@ -159,10 +159,12 @@ class Posts:
         if seat not in free_seats(table):
             return None
         text = f"{safe_names(table)[seat]} has left the game. A stand-in answers for this seat."
+        look = button("Look for a substitute", ids.custom_id(ids.LOOK_FOR, game.id, seat), ButtonStyle.primary)
         if not table.kind.players:
-            return Post(message(NEUTRAL, text))
-        offer = button("Let the computer play on", ids.custom_id(ids.PLAY_ON, game.id, seat))
-        return Post(message(NEUTRAL, f"{text} One of you can let the computer play on instead.", row(offer)))
+            return Post(message(NEUTRAL, f"{text} One of you can look for somebody who plays on.", row(look)))
+        computer = button("Let the computer play on", ids.custom_id(ids.PLAY_ON, game.id, seat))
+        text += " One of you can look for somebody who plays on, or let the computer play on."
+        return Post(message(NEUTRAL, text, row(look, computer)))
 
     async def reduced(self, game: Game) -> Message:
         """What is left of the turn message before the present one: its title, and what happened in its turns."""

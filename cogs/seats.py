@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Any, Final
 
 from cogs.commits import Before, asked, free_seats, notes
@@ -19,11 +20,19 @@ OFFERED: Final = "offered"
 GONE: Final = "gone"
 """The note of a seat whose person is not on the server any more, and at which revision that was found."""
 
-PLAYED_BY: Final = "played_by"
-"""The note of a seat for which a computer player plays until its person is back."""
-
 VACANT: Final = "Free seat"
 """The name of a seat that nobody has."""
+
+
+class Why(StrEnum):
+    """Why a seat is offered to others, and why its person loses it."""
+
+    LEFT = "left"
+    GONE = "gone"
+    SILENT = "silent"
+    LATE = "late"
+    REMOVED = "removed"
+    WISHED = "wished"
 
 
 # -- what is noted of a seat ---------------------------------------------------------------------------------------
@@ -31,9 +40,8 @@ VACANT: Final = "Free seat"
 
 def noted(table: Table, seat: int, name: str) -> dict[str, Any] | None:
     """A note about a seat that still holds: it has lapsed when its person has moved since."""
-    state = table.seats[seat].state
-    note: dict[str, Any] | None = state.get(name)
-    if note is None or seat in free_seats(table) or PLAYED_BY in state or is_computer(table.seats[seat]):
+    note: dict[str, Any] | None = table.seats[seat].state.get(name)
+    if note is None or seat in free_seats(table) or is_computer(table.seats[seat]):
         return note
     return note if table.game.face["moved"][seat] <= note["revision"] else None
 

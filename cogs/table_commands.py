@@ -63,6 +63,12 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Lo
         """Show for whom a computer player could play on."""
         await self._about(interaction, game, "computer")
 
+    @app_commands.command(description="Somebody is missing: look for a substitute, or say who has left the server")
+    @app_commands.describe(game=GAME)
+    async def missing(self, interaction: Interaction, game: int | None = None) -> None:
+        """Show who is missing and what can be done."""
+        await self._about(interaction, game, "missing")
+
     @app_commands.command(description="End a game for everybody; only its host can")
     @app_commands.describe(game=GAME)
     async def end(self, interaction: Interaction, game: int | None = None) -> None:
@@ -109,6 +115,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Lo
     @resign.autocomplete("game")
     @end.autocomplete("game")
     @computer.autocomplete("game")
+    @missing.autocomplete("game")
     @here.autocomplete("game")
     async def _games(self, interaction: Interaction, current: str) -> list[Choice[int]]:
         return await game_choices(self._club, interaction, current)

@@ -6,10 +6,11 @@ from collections.abc import Awaitable, Callable, Mapping
 
 import discord
 
-from cogs import computers, leaving, lookups, play_presses
+from cogs import computers, leaving, lookups, missing, play_presses
 from cogs.club import Club
-from cogs.errors import WrongTime
-from cogs.handling import Interaction, Refused, Reply, show
+from cogs.errors import NotHost, WrongTime
+from cogs.handling import TROUBLE, Interaction, NotShown, Refused, Reply, show
+from cogs.lobby import post_lobby
 from cogs.places import check_channel
 from cogs.ui.compose import message
 from cogs.ui.ids import Pressed
@@ -59,6 +60,12 @@ async def computer(club: Club, interaction: Interaction, game: Game) -> Reply:
     return await computers.offer(club, game)
 
 
+async def missing_people(club: Club, interaction: Interaction, game: Game) -> Reply:
+    """Who is missing, and what the others can do."""
+    await _must_have_begun(club, game)
+    return await missing.missing(club, game, interaction.user.id)
+
+
 async def end(club: Club, interaction: Interaction, game: Game) -> Reply:
     """Ask before the game is ended."""
     return await leaving.ask_end(club, game, interaction.user.id)
@@ -66,6 +73,8 @@ async def end(club: Club, interaction: Interaction, game: Game) -> Reply:
 
 async def here(club: Club, interaction: Interaction, game: Game) -> Reply:
     """Move the game to the channel or thread of the interaction."""
+    if game.status is Status.LOBBY:
+        return await _lobby_here(club, interaction, game)
     if game.status is not Status.RUNNING:
         raise WrongTime("Only a running game can be moved.")
     table = await club.tables.table(game.id)
@@ -79,6 +88,21 @@ async def here(club: Club, interaction: Interaction, game: Game) -> Reply:
     assert interaction.channel_id is not None
     await club.tables.set_place(game.id, interaction.channel_id)
     return Reply(message(NEUTRAL, "The game is played here from now on. Its turn message follows."))
+
+
+async def _lobby_here(club: Club, interaction: Interaction, game: Game) -> Reply:
+    """Show a table that has not begun in the channel of the interaction."""
+    if game.host_id != interaction.user.id:
+        raise NotHost("Only its host can show a table that has not begun in another channel.")
+    club.check_server(interaction, game)
+    check_channel(interaction.channel, interaction.app_permissions, private=game.private)
+    assert isinstance(interaction.channel, discord.abc.Messageable)
+    await club.store.set_channel(game.id, interaction.channel.id)
+    try:
+        await post_lobby(club, interaction.channel, game.id)
+    except TROUBLE as error:
+        raise NotShown from error
+    return Reply(message(NEUTRAL, "The table is shown here from now on."))
 
 
 async def _must_have_begun(club: Club, game: Game) -> None:
@@ -97,6 +121,7 @@ WORKS: Mapping[str, Work] = {
     "orders": orders,
     "resign": resign,
     "computer": computer,
+    "missing": missing_people,
     "end": end,
     "here": here,
 }

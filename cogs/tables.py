@@ -31,6 +31,7 @@ from cogs.commits import (
 )
 from cogs.errors import NoSuchGame, NotHost, NotSeatedHere, Outdated, PartlySaved, WrongTime
 from cogs.happenings import BACK_AGAIN
+from cogs.notices import to_person
 from cogs.pace import at_once, held_until, is_computer, is_played_for, only_computers, without_computer
 from cogs.records import BY_COMPUTER, asked_then, record_timer
 from cogs.table import Table
@@ -343,8 +344,15 @@ class Tables:
             await self.post_turn(game_id)
 
     async def lose_place(self, game_id: int) -> None:
-        """Note that the place of a game is gone; the game is kept and can be moved to another one."""
+        """Note that the place of a game is gone, and tell its players; the game is kept and can be moved elsewhere."""
+        game = await self.store.game(game_id)
+        if game.place_id is None:
+            return
         await self._set_place(game_id, None)
+        if game.status is Status.RUNNING:
+            people = [seat.user_id for seat in await self.store.seats(game_id) if seat.user_id is not None]
+            await self.store.add_notices(game_id, [to_person(person, "no place") for person in people])
+            self.poke(game_id)
 
     async def _set_place(self, game_id: int, place_id: int | None) -> None:
         table = self._live.get(game_id)

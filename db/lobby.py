@@ -216,6 +216,10 @@ class Lobby(Part):
             place_id,
         )
 
+    async def set_channel(self, game_id: int, channel_id: int) -> None:
+        """Say in which channel the lobby stands; it has no message there yet. Raises NotFound."""
+        await self._set(game_id, "lobby_message_id = NULL, channel_id = ?1", channel_id)
+
     async def set_lobby_message(self, game_id: int, message_id: int | None) -> None:
         """Remember the lobby message. Raises NotFound."""
         await self._set(game_id, "lobby_message_id = ?1", message_id)

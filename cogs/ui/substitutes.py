@@ -1,0 +1,135 @@
+"""Messages about seats that change hands: the offer, what is asked before taking one, and an invitation to do so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from discord import ButtonStyle
+
+from cogs.access import level_of
+from cogs.commits import free_seats
+from cogs.seats import Why
+from cogs.table import Table
+from cogs.ui import ids
+from cogs.ui.compose import Message, button, message, people_menu, row
+from cogs.ui.look import NEUTRAL, WARNING, colour
+from cogs.ui.text import listed, progress, safe_name, safe_names
+from db import SeatKind
+
+MOST_ASKED: Final = 5
+"""How many people are asked at once to take a seat over."""
+
+WHY: Final[Mapping[str, str]] = {
+    Why.LEFT: "{who} has left the game.",
+    Why.GONE: "{who} is no longer on this server.",
+    Why.SILENT: "{who} has not answered for a while.",
+    Why.LATE: "{who}'s time is out.",
+    Why.REMOVED: "An organiser of this server has given a seat free.",
+    Why.WISHED: "{who} plays this seat until a person takes it.",
+}
+"""Why a substitute is looked for, by reasons; `{who}` has the seat now."""
+
+LOST: Final[Mapping[str, str]] = {
+    Why.LEFT: "you had left it",
+    Why.GONE: "you were not on the server any more",
+    Why.SILENT: "the others could not wait any longer",
+    Why.LATE: "your time was out",
+    Why.REMOVED: "an organiser of the server has decided so",
+}
+"""Why somebody has lost a seat, by the same reasons."""
+
+
+def reason(table: Table, seat: int, why: str) -> str:
+    """Why a substitute is looked for, as a sentence."""
+    if table.seats[seat].kind is SeatKind.VACANT and why != Why.REMOVED:
+        return "Nobody has this seat."
+    return WHY.get(why, "A seat of this game looks for somebody.").format(who=safe_names(table)[seat])
+
+
+def others_of(table: Table, seat: int) -> str:
+    """The names of all but one seat."""
+    return listed([name for place, name in enumerate(safe_names(table)) if place != seat])
+
+
+def offer_view(table: Table, seat: int, why: str, *, asking: str = "", elsewhere: bool = False) -> Message:
+    """The public offer of a seat. `asking` stands above it; `elsewhere` is where the game is not played."""
+    game, owned = table.game, seat not in free_seats(table) and table.seats[seat].user_id is not None
+    names = safe_names(table)
+    lines = [
+        f"**{table.kind.title} · {progress(table)} · a seat can be taken over**",
+        f"{reason(table, seat, why)} Whoever takes the seat over plays on in it with {others_of(table, seat)}, over "
+        "days: cards, points and place at the table stay as they are.",
+        f"If {names[seat]} makes a move before that, the seat stays with {names[seat]}." if owned else "",
+        "Only those who are asked can take it: with the button Ask somebody." if level_of(game).by_invitation else "",
+    ]
+    text = "\n".join(line for line in lines if line)
+    take = button("Take this seat", ids.custom_id(ids.TAKE, game.id, seat), ButtonStyle.success)
+    board = button("Board", ids.custom_id(ids.BOARD, game.id, 0))
+    if elsewhere:
+        return message(colour(seat), asking, text, row(take, board))
+    computer = button("Let the computer play on", ids.custom_id(ids.PLAY_ON, game.id, seat))
+    told = game.private or game.place_id == game.channel_id
+    return message(
+        colour(seat),
+        asking,
+        text,
+        row(
+            take,
+            board,
+            button("Ask somebody", ids.custom_id(ids.ASK_SOMEBODY, game.id, seat)),
+            None if told else button("Tell the channel", ids.custom_id(ids.TELL_CHANNEL, game.id, seat)),
+            computer if table.kind.players and seat in free_seats(table) else None,
+        ),
+    )
+
+
+def taken_view(table: Table, seat: int) -> Message:
+    """What is left of an offer when the seat has been taken."""
+    return message(colour(seat), f"{safe_names(table)[seat]} has taken this seat over.")
+
+
+def take_view(table: Table, seat: int, why: str, message_id: int) -> Message:
+    """Asks once more before somebody takes a seat over, in private. `message_id` is the offer."""
+    game = table.game
+    waits = " The game waits for this seat now." if seat in table.match.awaited else ""
+    text = (
+        f"**Take this seat? {table.kind.title} · {progress(table)}**\n{reason(table, seat, why)} You would "
+        f"play on in the seat of {safe_names(table)[seat]} with {others_of(table, seat)}, who count on you then."
+        f"{waits} You see the hand when you have the seat."
+    )
+    return message(
+        colour(seat),
+        text,
+        row(
+            button("Take the seat", ids.custom_id(ids.TAKE_CONFIRM, game.id, seat, message_id), ButtonStyle.success),
+            button("Board", ids.custom_id(ids.BOARD, game.id, 0)),
+            button("Log", ids.custom_id(ids.LOG, game.id)),
+        ),
+    )
+
+
+def ask_view(table: Table, seat: int) -> Message:
+    """The menu of whom to ask, in private."""
+    return message(
+        NEUTRAL,
+        f"**Ask somebody to take over the seat of {safe_names(table)[seat]}**\nWhoever you choose is called where the "
+        "game is played, and can take the seat by one press.",
+        people_menu(ids.custom_id(ids.ASKED, table.game.id, seat), hint="Whom do you ask?", most=MOST_ASKED),
+    )
+
+
+def asking_line(by: str, people: Sequence[int]) -> str:
+    """Who asks whom, by mention."""
+    called = " ".join(f"<@{user_id}>" for user_id in people)
+    return f"{called} {safe_name(by)} asks you to take over a seat."
+
+
+def lost_view(title: str, game_id: int, why: str, mention: str) -> Message:
+    """Told to somebody who has lost a seat."""
+    because = f", because {LOST[why]}" if why in LOST else ""
+    text = (
+        f"{mention} Your seat in game {game_id} ({safe_name(title, 60)}) is in other hands now{because}. You need not "
+        "do anything there any more. `/play` opens a new table."
+    )
+    return message(WARNING, text.strip())

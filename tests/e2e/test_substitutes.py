@@ -1,0 +1,253 @@
+"""Seats that change hands: after somebody has left, and when somebody is missing."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from cogs import seats
+from cogs.seats import Why
+from cogs.substitutes import offer_seat
+from cogs.ui import ids
+from db import Game, SeatKind
+from tests.e2e.positions import begin_turn
+from tests.e2e.room import Room, labels_of, text_of
+
+
+async def public(room: Room, game: Game) -> list[Any]:
+    """The public messages where a game is played, oldest first."""
+    place = await room.place_of(game)
+    return [one for one in place.history() if not one.flags.ephemeral]
+
+
+async def offer(room: Room, game: Game) -> Any:
+    """The newest offer of a seat."""
+    await room.pass_time()
+    return [one for one in await public(room, game) if "Take this seat" in labels_of(one)][-1]
+
+
+async def resign(room: Room, name: str, game: Game) -> None:
+    asked = await room.people[name].slash(await room.place_of(game), "table resign", game=game.id)
+    await room.people[name].click(asked.response.message, label="Leave the game")
+    await room.pass_time()
+
+
+async def take(room: Room, name: str, message: Any) -> Any:
+    """Press both buttons; returns the panel, or why not."""
+    asked = await room.people[name].click(message, label="Take this seat")
+    assert asked.ephemeral
+    if "Take the seat" not in labels_of(asked.response.message):
+        return asked.response.message
+    taken = await room.people[name].click(asked.response.message, label="Take the seat")
+    await room.pass_time()
+    return (taken.followups[0] if taken.followups else taken.response).message
+
+
+async def test_after_somebody_has_left_another_person_plays_on_with_the_same_hand(room: Room) -> None:
+    game = await room.start("alice", "bob", "cyd")
+    await room.set_up(game, begin_turn("festival copper gold", "copper", "copper"))
+    panel = await room.hand("alice", game)
+    await resign(room, "alice", game)
+    left = await room.last_message(game)
+    assert "alice has left the game" in text_of(left) and "Look for a substitute" in labels_of(left)
+    outsider = await room.eve.click(left, label="Look for a substitute")
+    assert "Only those who play here, and the host" in text_of(outsider.response.message)
+    await room.bob.click(left, label="Look for a substitute")
+    offered = await offer(room, game)
+    assert "a seat can be taken over" in text_of(offered) and "■ bob and ▲ cyd" in text_of(offered)
+
+    back = await take(room, "alice", offered)
+    assert "You have a seat at this table" in text_of(back)
+    shown = await take(room, "dora", offered)
+    assert "The seat is yours" in text_of(shown)
+    table = await room.table(game)
+    assert (table.seats[0].user_id, table.seats[0].name, table.match.absent) == (room.dora.id, "dora", ())
+    assert any("dora takes the seat of ● alice over" in text_of(one) for one in await public(room, game))
+    assert [one for one in await public(room, game) if one.id == offered.id][0].components != offered.components
+    assert labels_of([one for one in await public(room, game) if one.id == offered.id][0]) == []
+    assert (await room.bot.tables.store.formers(game.id))[0].user_id == room.alice.id
+
+    old = await room.alice.click(panel, label="Festival")
+    assert "You have no seat in this game" in text_of(old.followups[0].message)
+    gone = await room.alice.slash(await room.place_of(game), "hand", game=game.id)
+    assert "You have no seat in this game" in text_of(gone.response.message)
+    late = await room.press_again("eve", game, ids.custom_id(ids.TAKE, game.id, 0))
+    assert "● dora plays this seat" in text_of(late.response.message)
+
+
+async def test_the_new_player_is_called_and_answers_in_the_seat(room: Room) -> None:
+    game = await room.start("alice", "bob", "cyd")
+    await room.set_up(game, begin_turn("festival copper gold", "copper", "copper"))
+    await seats.vacate(room.bot.tables, game.id, 0, Why.REMOVED)
+    offered = await offer(room, game)
+    assert "An organiser of this server has given a seat free." in text_of(offered)
+    table = await room.table(game)
+    assert (table.seats[0].kind, table.match.awaited) == (SeatKind.VACANT, [0]), "the game waits for a substitute"
+    assert (await room.bot.tables.store.game(game.id)).host_id == room.bob.id, "the next player is host"
+    told = [text_of(one) for one in await public(room, game)]
+    assert any("an organiser of the server has decided so" in text for text in told)
+
+    panel = await take(room, "dora", offered)
+    calls = [text_of(one) for one in await public(room, game)]
+    assert any(f"<@{room.dora.id}>" in text for text in calls)
+    assert "Festival" in labels_of(panel)
+    await room.press("dora", panel, "Festival")
+    await room.pass_time()
+    assert "● dora plays Festival." in text_of(await room.turn_message(game))
+
+
+async def test_an_own_move_ends_the_search(room: Room) -> None:
+    game = await room.start("alice", "bob")
+    await room.set_up(game, begin_turn("festival copper gold", "copper"))
+    await offer_seat(room.bot.club, game.id, 0, Why.LATE)
+    offered = await offer(room, game)
+    assert "If ● alice makes a move before that, the seat stays with ● alice." in text_of(offered)
+    await room.press("alice", await room.hand("alice", game), "Festival")
+    late = await take(room, "cyd", offered)
+    assert "● alice plays this seat" in text_of(late)
+    assert (await room.table(game)).seats[0].user_id == room.alice.id
+
+
+async def test_who_had_a_seat_takes_no_other(room: Room) -> None:
+    game = await room.start("alice", "bob", "cyd")
+    await seats.vacate(room.bot.tables, game.id, 1, Why.REMOVED)
+    await seats.vacate(room.bot.tables, game.id, 2, Why.REMOVED)
+    await room.pass_time()
+    table = await room.table(game)
+    assert [one.name for one in table.seats] == ["alice", "Free seat", "Free seat 2"]
+    told = await take(room, "bob", await offer(room, game))
+    assert "You had a seat in this game before" in text_of(told)
+    assert "Take the seat" not in labels_of(told)
+
+
+async def test_two_want_the_same_seat_and_one_gets_it(room: Room) -> None:
+    game = await room.start("alice", "bob", "cyd")
+    await resign(room, "bob", game)
+    await offer_seat(room.bot.club, game.id, 1, Why.LEFT)
+    offered = await offer(room, game)
+    asked = {}
+    for name in ("dora", "eve"):
+        asked[name] = (await room.people[name].click(offered, label="Take this seat")).response.message
+    first = await room.dora.click(asked["dora"], label="Take the seat")
+    second = await room.eve.click(asked["eve"], label="Take the seat")
+    assert "The seat is yours" in text_of(first.response.message)
+    assert "dora plays this seat" in text_of(second.followups[0].message)
+
+
+async def test_people_are_asked_and_the_channel_is_told(room: Room) -> None:
+    game = await room.start("alice", "bob", "cyd")
+    await resign(room, "cyd", game)
+    await offer_seat(room.bot.club, game.id, 2, Why.LEFT)
+    offered = await offer(room, game)
+    menu = (await room.alice.click(offered, label="Ask somebody")).response.message
+    said = await room.alice.select(menu, [room.dora, room.bob], custom_id=ids.custom_id(ids.ASKED, game.id, 2))
+    assert text_of(said.response.message) == "Asked: dora. bob has a seat at this table already."
+    await room.pass_time()
+    called = await offer(room, game)
+    assert f"<@{room.dora.id}> alice asks you to take over a seat." in text_of(called)
+    told = await room.alice.click(called, label="Tell the channel")
+    assert "The offer stands in" in text_of(told.response.message)
+    elsewhere = room.channel.history()[-1]
+    assert labels_of(elsewhere) == ["Take this seat", "Board"]
+    assert "The seat is yours" in text_of(await take(room, "eve", elsewhere))
+    late = await take(room, "dora", called)
+    assert "eve plays this seat" in text_of(late)
+
+
+async def test_at_a_private_table_only_who_is_asked_takes_a_seat(room: Room) -> None:
+    game = await room.start("alice", "bob", "cyd", access="private", player1=room.bob, player2=room.cyd)
+    await resign(room, "cyd", game)
+    await offer_seat(room.bot.club, game.id, 2, Why.LEFT)
+    offered = await offer(room, game)
+    assert "Tell the channel" not in labels_of(offered)
+    forged = await room.press_kept("eve", room.channel, ids.custom_id(ids.TAKE_CONFIRM, game.id, 2, 0))
+    assert "only those who are asked" in text_of(forged.response.message)
+    assert (await room.table(game)).seats[2].user_id == room.cyd.id
+    menu = (await room.alice.click(offered, label="Ask somebody")).response.message
+    await room.alice.select(menu, [room.dora], custom_id=ids.custom_id(ids.ASKED, game.id, 2))
+    await room.pass_time()
+    panel = await take(room, "dora", await offer(room, game))
+    assert "The seat is yours" in text_of(panel)
+
+
+# -- somebody is missing -------------------------------------------------------------------------------------------
+
+
+async def waiting_for_alice(room: Room, *others: str) -> Game:
+    """A game of alice and these, in which alice has just been asked."""
+    game = await room.start("alice", *others)
+    await room.set_up(game, begin_turn("copper copper", *["copper"] * len(others)))
+    return game
+
+
+async def missing(room: Room, name: str, game: Game) -> Any:
+    """The private list of who is missing."""
+    result = await room.people[name].slash(await room.place_of(game), "table missing", game=game.id)
+    assert result.ephemeral
+    return result.response.message
+
+
+async def test_whoever_was_just_asked_is_not_missing(room: Room) -> None:
+    game = await waiting_for_alice(room, "bob", "cyd")
+    shown = await missing(room, "bob", game)
+    assert "● alice: Buy phase, asked" in text_of(shown) and "cyd" not in text_of(shown)
+    forged = await room.press_again("bob", game, ids.custom_id(ids.LOOK_FOR, game.id, 0))
+    assert "was asked less than a day ago" in text_of(forged.response.message)
+    own = await room.press_again("bob", game, ids.custom_id(ids.LOOK_FOR, game.id, 1))
+    assert "This is your own seat" in text_of(own.response.message)
+    other = await room.press_again("bob", game, ids.custom_id(ids.LOOK_FOR, game.id, 2))
+    assert "does not wait for ▲ cyd" in text_of(other.response.message)
+
+
+async def test_after_a_day_the_others_agree_to_look_for_a_substitute(room: Room) -> None:
+    game = await waiting_for_alice(room, "bob", "cyd", "dora")
+    room.clock.ahead += timedelta(days=1, minutes=1)
+    shown = await missing(room, "bob", game)
+    await room.bob.click(shown, label="Look for a substitute for ● alice")
+    await room.pass_time()
+    motion = [one for one in await public(room, game) if "Agree" in labels_of(one)][-1]
+    assert "■ bob proposes to look for a substitute for ● alice" in text_of(motion)
+    assert "2 of 3 must agree" in text_of(motion) and "Agreed: ■ bob." in text_of(motion)
+    own = await room.alice.click(motion, label="Agree")
+    assert "Only the other players decide" in text_of(own.followups[0].message)
+    await room.cyd.click(motion, label="Refuse")
+    changed = (await room.dora.click(motion, label="Agree")).response.message
+    assert "It is agreed: the seat of ● alice is offered." in text_of(changed)
+    assert labels_of(changed) == []
+    panel = await take(room, "eve", await offer(room, game))
+    assert "The seat is yours" in text_of(panel)
+    assert (await room.bot.tables.store.formers(game.id))[0].why == "silent"
+
+
+async def test_a_motion_is_refused_withdrawn_or_overtaken(room: Room) -> None:
+    game = await waiting_for_alice(room, "bob", "cyd", "dora")
+    room.clock.ahead += timedelta(days=1, minutes=1)
+
+    async def propose() -> Any:
+        await room.bob.click(await missing(room, "bob", game), label="Look for a substitute for ● alice")
+        await room.pass_time()
+        return [one for one in await public(room, game) if "Agree" in labels_of(one)][-1]
+
+    motion = await propose()
+    other = await room.cyd.click(motion, label="Withdraw")
+    assert "Only ■ bob can withdraw this" in text_of(other.followups[0].message)
+    await room.cyd.click(motion, label="Refuse")
+    assert "It is refused" in text_of((await room.dora.click(motion, label="Refuse")).response.message)
+    motion = await propose()
+    assert "It was withdrawn" in text_of((await room.bob.click(motion, label="Withdraw")).response.message)
+    motion = await propose()
+    await room.alice.slash(await room.place_of(game), "dominion treasures", game=game.id)
+    late = await room.dora.click(motion, label="Agree")
+    assert "of no use any more" in text_of(late.response.message)
+    table = await room.table(game)
+    assert "offered" not in table.seats[0].state
+
+
+async def test_after_three_days_the_host_looks_for_a_substitute_alone(room: Room) -> None:
+    game = await waiting_for_alice(room, "bob", "cyd")
+    await room.end("alice", game)
+    room.clock.ahead += timedelta(days=3, minutes=1)
+    await room.alice.click(await missing(room, "alice", game), label="Look for a substitute for ■ bob")
+    offered = await offer(room, game)
+    assert "■ bob has not answered for a while." in text_of(offered)
+    assert "The seat is yours" in text_of(await take(room, "dora", offered))
