@@ -82,6 +82,13 @@ def _parser() -> argparse.ArgumentParser:
         _ratings,
         "Work all statistics and ratings out anew from the finished games. Stop the bot first.",
     )
+    reports = add("reports", _reports, "Show what people have reported; also while the bot is running.")
+    reports.add_argument("number", nargs="?", type=int, metavar="NUMBER", help="only this report")
+    reports.add_argument("--game", type=int, metavar="GAME", help="only reports about this game")
+    reports.add_argument("--last", type=int, default=20, metavar="COUNT", help="at most so many, newest first")
+    reports.add_argument(
+        "--position", type=Path, metavar="FILE", help="write the position of the report to a new file, with all secrets"
+    )
     add("doctor", _doctor, "Check settings, database, command limits and permissions.")
     add("emoji", _emoji, "Upload the small pictures of the games as emoji of the bot; those that are there stay.")
     add("mode", _mode, "Print what `make play` starts: 'run' with a token, 'playground' without.")
@@ -196,6 +203,33 @@ async def _recounted(settings: Settings) -> "Recounted":
 
     async with await db.Store.open(settings.database, backups=settings.backups) as store:
         return await recount(Tables(store))
+
+
+def _reports(settings: Settings, chosen: argparse.Namespace) -> int:
+    from bot.reports import NoPosition, listed_reports, one_report, position_of
+    from cogs.errors import SurfaceError
+
+    number: int | None = chosen.number
+    target: Path | None = chosen.position
+    if number is None:
+        if target is not None:
+            raise CommandError("A position belongs to one report: longtable reports NUMBER --position FILE.")
+        found = asyncio.run(listed_reports(settings.database, game_id=chosen.game, last=max(0, chosen.last)))
+        print(found or "There are no reports.")
+        return 0
+    print(asyncio.run(one_report(settings.database, number)))
+    if target is None:
+        return 0
+    if target.exists():
+        raise db.TargetExists(target)
+    try:
+        text = asyncio.run(position_of(settings.database, number))
+    except (NoPosition, SurfaceError) as error:
+        raise CommandError(str(error)) from None
+    with target.open("x", encoding="utf-8") as file:
+        file.write(f"{text}\n")
+    print(f"Wrote the position to {target}. It holds hands and decks; show it to no player of the game.")
+    return 0
 
 
 def _doctor(settings: Settings, _: argparse.Namespace) -> int:

@@ -181,6 +181,7 @@ class Longtable(commands.Bot):
             Statistics,
             Replaying,
             GamesCommand,
+            ReportCommand,
             Items,
         )
         for cog in (*shared, DominionCommands, InnovationCommands, ConcordiaCommands, CivilizationCommands):

@@ -228,3 +228,32 @@ def test_only_a_backup_of_ours_is_restored(longtable: Longtable, database: Path,
 def test_what_the_system_refuses_gives_one_line(longtable: Longtable, database: Path, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert refusal(longtable("backup", "file/copy.sqlite"), 1) == "longtable: File exists (file)"
+
+
+def test_reports_are_listed_newest_first(
+    database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    def longtable(*arguments: str) -> tuple[int, str]:
+        status = cli.main(["reports", *arguments])
+        said = capsys.readouterr()
+        return status, said.out + said.err
+
+    async def make() -> None:
+        async with await db.Store.open(database) as store:
+            for words in ("The first.", "The second,\x1b[31m in red."):
+                await store.add_report(7, words)
+
+    assert longtable() == (0, "There are no reports.\n")
+    asyncio.run(make())
+    status, both = longtable()
+    first, second = both.split("\n\n")
+    assert status == 0 and first.startswith("Report 2 · ") and "The second," in first and "\x1b" not in both
+    assert longtable("1") == (0, second) and second.startswith("Report 1 · ")
+    assert longtable("--last", "1") == (0, f"{first}\n")
+    assert longtable("--game", "5") == (0, "There are no reports.\n")
+    assert longtable("3") == (1, "longtable: There is no report 3.\n")
+    assert "A position belongs to one report" in longtable("--position", "x.json")[1]
+    assert "Report 1 is about no game." in longtable("1", "--position", "x.json")[1]
+    assert not Path("x.json").exists()
