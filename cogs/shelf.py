@@ -36,9 +36,9 @@ class Shelf:
         """The page of this id, None if there is none (any more)."""
         return self.pages.get(id)
 
-    def found(self, typed: str, game: str = "") -> list[RulePage]:
+    def found(self, typed: str, game: str = "", *, unfinished: bool = False) -> list[RulePage]:
         """The pages that fit best to what was typed, the best first, with the part that fits as `snippet`."""
-        hits = self.index.search(typed, area=game, most=MOST_FOUND)
+        hits = self.index.search(typed, area=game, most=MOST_FOUND, unfinished=unfinished)
         return [replace(self.pages[hit.id], snippet=hit.snippet) for hit in hits]
 
     def suggested(self, typed: str, game: str = "", most: int = 25) -> list[RulePage]:
@@ -50,8 +50,9 @@ class Shelf:
             return [self.pages[heading.id] for heading in self.pages[game or ALL].parts]
         named = [page for page in self.pages.values() if page.game and game in ("", page.game) and page.text]
         named = [page for page in named if fits(page.title, typed)]
-        named.sort(key=lambda page: not page.name.lower().startswith(typed.strip().lower()))
-        chosen = {page.id: page for page in (*named, *self.found(typed, game))}
+        begun = " ".join(typed.lower().split())
+        named.sort(key=lambda page: (page.name.lower() != begun, not page.name.lower().startswith(begun)))
+        chosen = {page.id: page for page in (*named, *self.found(typed, game, unfinished=True))}
         return list(chosen.values())[:most]
 
 
@@ -110,12 +111,13 @@ def _section_page(kind: GameType, book: Rulebook, section: Section) -> RulePage:
 
 def _card_page(kind: GameType, card: CardFacts) -> RulePage:
     rulings: Sequence[str] = [f"- {ruling}" for ruling in card.rulings]
-    text = "\n".join(part for part in (card.text, *(["", *rulings] if rulings else [])))
+    text = "\n".join((card.text, *(["", *rulings] if rulings else [])))
+    name = card.name.removesuffix(f" ({card.game})")
     return RulePage(
         f"{kind.id}/{CARD}/{card.id}",
         kind.id,
-        f"{card.name}{CARD_SUFFIX}",
-        card.name,
+        f"{name}{CARD_SUFFIX}",
+        name,
         f"{kind.title} · {card.facts}",
         text,
         Heading(kind.id, "Contents"),

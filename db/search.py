@@ -37,6 +37,7 @@ _COMMON_WORDS: Final = """
 a all an and any are as at be been but by can could did didn do does doesn don for from get had has have he her his how
 i if in into is isn it its may me must my no not of on or our out s she should t than that the their them then there
 these they this to up us was we were what when where which who whom whose why will with would you your
+happen happens mean means work works
 """
 COMMON: Final = frozenset(_COMMON_WORDS.split())
 """Words that tell nothing about what is looked for, unless nothing else was typed."""
@@ -87,18 +88,21 @@ class SearchIndex:
         )
         self._known = sorted({word for page in kept for word in _words(f"{page.title} {page.words} {page.text}")})
 
-    def search(self, typed: str, *, area: str = "", most: int = 10) -> list[Hit]:
+    def search(self, typed: str, *, area: str = "", most: int = 10, unfinished: bool = False) -> list[Hit]:
         """The pages that fit best to what was typed, the best first; none if there is no word in it.
 
-        A page of just this title is first, then pages with all words, then those with some. The last word may be
-        unfinished; a word that stands nowhere is taken for the one that is most like it.
+        A page of just this title is first, then pages with all words, then those with some, then those with words that
+        only begin so. A word that stands nowhere is taken for the one that is most like it. With `unfinished` the last
+        word counts as a beginning from the start.
         """
-        words = self._meant(typed)
+        words = self._telling(typed)
         if not words:
             return []
+        meant = [self._term(word, unfinished and word is words[-1]) for word in words]
+        begun = [self._term(word, True) for word in words]
         found: dict[str, Hit] = {}
-        for joined in (" AND ", " OR "):
-            for hit in self._find(joined.join(words), area, most):
+        for match in (" AND ".join(meant), " OR ".join(meant), " OR ".join(begun)):
+            for hit in self._find(match, area, most):
                 found.setdefault(hit.id, hit)
         plain = " ".join(_words(typed))
         hits = sorted(found.values(), key=lambda hit: " ".join(_words(hit.title)) != plain)
@@ -108,15 +112,15 @@ class SearchIndex:
         rows = self._connection.execute(_FIND, (match, area, area, most)).fetchall()
         return [Hit(*row) for row in rows]
 
-    def _meant(self, typed: str) -> list[str]:
-        """The words as terms of the index: each in quotes, so that none means anything else."""
+    @staticmethod
+    def _telling(typed: str) -> Sequence[str]:
         words = _words(typed)[:MOST_WORDS]
-        telling = [word for word in words if word not in COMMON] or words
-        return [self._term(word, last=place == len(telling) - 1) for place, word in enumerate(telling)]
+        return [word for word in words if word not in COMMON] or words
 
-    def _term(self, word: str, *, last: bool) -> str:
+    def _term(self, word: str, unfinished: bool) -> str:
+        """A word as a term of the index: in quotes, so that it can mean nothing else."""
         begun = self._begun(word)
-        if begun and (last or begun[0] != word):
+        if begun and (unfinished or begun[0] != word):
             return f"({' OR '.join(_quoted(one) for one in begun)})"
         if not begun and len(word) >= SHORTEST_GUESS and (like := get_close_matches(word, self._known, 1, LIKENESS)):
             return _quoted(like[0])
