@@ -89,6 +89,14 @@ MISSING: Final = "missing"  # game alone
 LEFT_SERVER: Final = "left-server"
 REPLACE_VOTE: Final = "replace-vote"  # motion instead of the seat, what is said to it
 
+# Time limits, and what happens when time is out: game, then what is named.
+TIME_LIMIT: Final = "time-limit"
+TIME_MENU: Final = "time-menu"  # menu: what is chosen of the limit
+TIME_VOTE: Final = "time-vote"  # motion, what is said to it
+REMEDY: Final = "remedy"  # motion, what is to be done, empty to look only
+STAND_IN: Final = "stand-in"
+IM_BACK: Final = "im-back"
+
 # Watching, and what organisers do.
 WATCH: Final = "watch"  # game
 ORGANISE: Final = "organise"  # game, what is to be done: asks how, or once more
@@ -123,7 +131,7 @@ FORGET_CONFIRM: Final = "forget-confirm"
 MENUS: Final = frozenset(
     {OPTION, SEATS, INVITE, PRIVACY, ORDER, REMOVE, PACE, COMPUTERS, PICK, SET_ORDER, SETTING, VIEWS}
     | {STATISTICS_GAME, LEADERS_GAME}
-    | {ASKED, LOOK_AS, CHART, ZONES}
+    | {ASKED, LOOK_AS, CHART, ZONES, TIME_MENU}
     | {RULES}
 )
 """The verbs of menus; all others are buttons."""
@@ -133,6 +141,7 @@ BUTTONS: Final = frozenset(
     | {COMPUTER, ALONE, PLAY_ON, TABLE, VIEW, REDO_CONFIRM, HELP, WAITING, KEPT, FORGET, FORGET_CONFIRM}
     | {STATISTICS, STATISTICS_HIDE, LEADERS}
     | {MUTE, SETTINGS, ZONE, TEST_CALL}
+    | {TIME_LIMIT, TIME_VOTE, REMEDY, STAND_IN, IM_BACK}
     | {NOTE, REPLAY, LOOK, CHARTS, GO_ON, GO_ON_TABLE, GO_ON_ALONE}
     | {WATCH, ORGANISE, ORGANISE_CONFIRM, REPORT, GAMES, ORGANISED, HISTORY, SERVER}
     | {TAKE, TAKE_CONFIRM, ASK_SOMEBODY, TELL_CHANNEL, LOOK_FOR, MISSING, LEFT_SERVER, REPLACE_VOTE}
