@@ -175,6 +175,11 @@ class Clock:
             used -= count(max(self.seen, one.away.since), min(now, one.away.until))
         return replace(one, left=max(NONE, one.left - used))
 
+    def rested(self, since: datetime, now: datetime) -> Clock:
+        """The clock as of now, if nothing has counted since an earlier moment."""
+        before = self.at(since)
+        return before._moved(_whole(now) - before.seen) if before.seen < now else before
+
     def _moved(self, by: timedelta) -> Clock:
         """The same clock at another time of day: nobody gains or loses anything."""
         seats = tuple(

@@ -115,6 +115,11 @@ def _changed(seat: Seat, change: SeatChange) -> Seat:
     return replace(seat, kind=change.kind, name=change.name, user_id=change.user_id, state=state)
 
 
+def clock_with(table: Table, clock: Clock, changes: Sequence[SeatChange]) -> Clock:
+    """The clock after these changes of seats, in which nobody else gets the seat of a person."""
+    return clock.asking(timed(replace(table, seats=changed(table.seats, changes))), table.turn)
+
+
 def timer_name(game_id: int) -> str:
     """The name of the timer that looks at the clock of a game."""
     return f"{TIMER}:{game_id}"

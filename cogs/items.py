@@ -29,9 +29,11 @@ from cogs import (
     reports,
     rules,
     server_settings,
+    settings,
     statistics,
     substitutes,
     table_work,
+    trial_call,
     watching,
 )
 from cogs.club import Club
@@ -75,7 +77,11 @@ PRESSES: dict[str, Handler] = {
     ids.HELP: lookups.press_help,
     ids.WAITING: lookups.press_waiting,
     ids.MUTE: reminders.press_mute,
-    ids.SETTING: lookups.press_setting,
+    ids.SETTING: settings.press_setting,
+    ids.SETTINGS: settings.press_settings,
+    ids.ZONE: settings.ask_zone,
+    ids.ZONES: settings.choose_zone,
+    ids.TEST_CALL: trial_call.press_test,
     ids.KEPT: privacy.press_kept,
     ids.FORGET: privacy.press_forget,
     ids.FORGET_CONFIRM: privacy.press_forget_confirm,
@@ -98,6 +104,7 @@ PRESSES: dict[str, Handler] = {
 }
 
 FORMS: dict[str, Handler] = {
+    ids.ZONE: settings.submit_zone,
     ids.AMOUNT: play_presses.submit_form,
     ids.WRITE: lobby_options.submit_written,
     **reports.FORMS,

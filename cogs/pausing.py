@@ -1,0 +1,78 @@
+"""Pausing a game: times and reminders rest, with a reason that the table can read. Moves can still be made.
+
+A game may be paused for several reasons at once (`kind`); it goes on when none is left.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cogs.clocks import clock_of, is_paused
+from cogs.club import Club
+from cogs.errors import NotHost, WrongTime
+from cogs.handling import Reply
+from cogs.happenings import LONGEST_REASON, PAUSED, RESUMED
+from cogs.tables import Tables
+from cogs.ui.compose import message
+from cogs.ui.look import NEUTRAL
+from cogs.ui.text import fit
+from db import Game, NewMove
+from games.engine.events import Event
+
+BY_HOST: Final = "host"
+BY_ORGANISER: Final = "organiser"
+
+
+async def pause(tables: Tables, game_id: int, kind: str, why: str = "", *, seat: int | None = None) -> None:
+    """Let times and reminders of a game rest. `seat` is whose person did it, if that is told to the table.
+
+    Raises WrongTime if it is paused in this way already, or over.
+    """
+    async with tables.changing(game_id) as table:
+        clock = clock_of(table, tables.clock())
+        if kind in clock.pauses:
+            raise WrongTime("This game is paused already. `/table resume` lets it go on.")
+        why = fit(why.strip(), LONGEST_REASON)
+        event = Event(PAUSED, seat, {"kind": kind, "why": why})
+        move = NewMove(kind="pause", seat=seat, data={"kind": kind})
+        await tables.keep(table, move, events=[event], clock=clock.pause(kind, why=why, seat=seat))
+
+
+async def resume(tables: Tables, game_id: int, kind: str, *, seat: int | None = None) -> None:
+    """Let times and reminders go on, unless the game is paused in another way too.
+
+    Raises WrongTime if it is not paused in this way, or over.
+    """
+    async with tables.changing(game_id) as table:
+        clock = clock_of(table, tables.clock())
+        if kind not in clock.pauses:
+            raise WrongTime("This game is not paused, so there is nothing to resume.")
+        event = Event(RESUMED, seat, {"kind": kind})
+        move = NewMove(kind="resume", seat=seat, data={"kind": kind})
+        await tables.keep(table, move, events=[event], clock=clock.resume(kind))
+
+
+# -- commands ------------------------------------------------------------------------------------------------------
+
+
+async def pause_by_host(club: Club, game: Game, user_id: int, why: str) -> Reply:
+    """The host pauses a game. Raises NotHost, WrongTime."""
+    seat = await _host_seat(club, game, user_id, "pause")
+    await pause(club.tables, game.id, BY_HOST, why, seat=seat)
+    text = "The game is paused: times and reminders rest. Whoever wants to can still move. `/table resume` ends it."
+    return Reply(message(NEUTRAL, text))
+
+
+async def resume_by_host(club: Club, game: Game, user_id: int) -> Reply:
+    """The host lets a paused game go on. Raises NotHost, WrongTime."""
+    seat = await _host_seat(club, game, user_id, "resume")
+    await resume(club.tables, game.id, BY_HOST, seat=seat)
+    if is_paused(await club.tables.table(game.id)):
+        return Reply(message(NEUTRAL, "Your pause is over, but an organiser has paused this game too."))
+    return Reply(message(NEUTRAL, "The game goes on, and so do times and reminders."))
+
+
+async def _host_seat(club: Club, game: Game, user_id: int, what: str) -> int | None:
+    if game.host_id != user_id:
+        raise NotHost(f"Only the host, who opened the table, can {what} this game.")
+    return (await club.tables.table(game.id)).seat_of(user_id)

@@ -1,0 +1,89 @@
+"""The times of a table in words: until when the present answers have time, and what rests them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+from discord.utils import format_dt
+
+from cogs.clock import Clock, Phase
+from cogs.clocks import timed
+from cogs.happenings import pause_words
+from cogs.pace import is_played_for
+from cogs.table import Table
+from cogs.time_limits import limit_of, limit_words
+from cogs.ui.text import listed, plural, safe_names
+
+
+def times_line(table: Table) -> str:
+    """Until when those who are asked have time, or that times rest; empty if there is nothing to tell."""
+    clock = table.clock
+    if clock is None:
+        return ""
+    if clock.rests:
+        return _pauses(table, clock)
+    seats = [seat for seat in timed(table) if clock.seats[seat].asked]
+    if len(seats) == 1:
+        return _until(clock, seats[0], "")
+    names = safe_names(table)
+    return " ".join(_until(clock, seat, names[seat]) for seat in seats)
+
+
+def _until(clock: Clock, seat: int, name: str) -> str:
+    due = clock.due_at(seat)
+    if clock.seats[seat].phase is Phase.OVER:
+        return f"{name or 'The time'} is out{' of time' if name else ''}: it is to be decided how the game goes on."
+    if due is None:
+        return ""
+    whose = f"{name} has time" if name else "Time"
+    what = f"Last call{f' to {name}' if name else ''}" if clock.seats[seat].phase is Phase.LAST_CALL else whose
+    return f"{what} until {format_dt(due, 'f')} ({format_dt(due, 'R')})."
+
+
+def own_time(table: Table, seat: int) -> str:
+    """Until when a seat has time itself, for its panel; empty if it has no time limit."""
+    clock = table.clock
+    if clock is None or seat not in timed(table):
+        return ""
+    return _pauses(table, clock) if clock.rests else _until(clock, seat, "")
+
+
+def _pauses(table: Table, clock: Clock) -> str:
+    names = safe_names(table)
+    said = [
+        pause_words("" if one.seat is None else names[one.seat], kind, one.why) for kind, one in clock.pauses.items()
+    ]
+    return f"{' '.join(said)} Times and reminders rest."
+
+
+def played_for_line(table: Table) -> str:
+    """For whom the computer plays at present; empty for nobody."""
+    names = safe_names(table)
+    people = [names[one.seat] for one in table.seats if is_played_for(one) and one.seat not in table.match.absent]
+    return f"The computer plays for {listed(people)} for the time being." if people else ""
+
+
+def limit_lines(table: Table) -> Sequence[str]:
+    """The time limit of a table, and what each seat has in store, for a look at how things stand."""
+    words = limit_words(limit_of(table.game))
+    if not words or table.game.status.ended:
+        return []
+    clock = table.clock
+    if clock is None or clock.terms is None or clock.terms.store is None:
+        return [f"-# {words}."]
+    names = safe_names(table)
+    store = clock.terms.store
+    left = [
+        f"{name} {time_words(store if one.turn is None else one.left)}"
+        for name, one in zip(names, clock.seats, strict=True)
+    ]
+    return [f"-# {words}.", f"-# In store: {listed(left)}."]
+
+
+def time_words(time: timedelta) -> str:
+    """A length of time in words, to the hour: '2 days and 3 hours'; below an hour in minutes."""
+    days, hours = time.days, time.seconds // 3600
+    parts = [plural(days, "day")] if days else []
+    parts += [plural(hours, "hour")] if hours else []
+    return listed(parts) or plural(time.seconds // 60, "minute")
