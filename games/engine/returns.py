@@ -25,6 +25,9 @@ from games.engine.storing import plain
 MOST_RETURNS = 3
 """How often a random game goes back: doing a return again means doing all before it again."""
 
+KEPT_EVERY = 7
+"""Of every so many acts, the match after the first one is kept."""
+
 KEPT = ("moves", "takebacks", "orders", "absent")
 """What a return leaves as it is now, so that nothing of before is met again."""
 
@@ -33,32 +36,34 @@ KEPT = ("moves", "takebacks", "orders", "absent")
 class Logged:
     """A random game with its log: every kind of act, as the surface stores it. `stored` is the match before the first.
 
-    `dumps` holds the match after each act by its number, taken-back ones included.
+    `dumps` holds the match after some of the acts by their numbers, which begin at 1; `standing` are those of them
+    that were not taken back. `returns` counts how often the game went back.
     """
 
     match: Match
     stored: bytes
     place: str
     acts: list[Act] = field(default_factory=list)
-    dumps: list[bytes] = field(default_factory=list)
+    dumps: dict[int, bytes] = field(default_factory=dict)
     standing: list[int] = field(default_factory=list)
     returns: int = 0
 
     def note(self, kind: str, seat: int | None, **data: Any) -> None:
-        """Log what the match has just done."""
+        """Log what the match has just done, and now and then how it is now."""
         _, taken = self.match.news()
         self.standing = [n for n in self.standing if self.acts[n - 1].data["move"] not in taken]
         number = len(self.acts) + 1
         self.acts.append(Act(number, kind, seat, {**data, "move": self.match.moves}))
-        self.dumps.append(self.match.dump())
-        self.standing.append(number)
+        if number % KEPT_EVERY == 1:
+            self.dumps[number] = self.match.dump()
+            self.standing.append(number)
 
     def at(self, number: int) -> Match:
         """The match after the act with this number, worked out from the log."""
         return replayed(self.match.kind, self.stored, self.acts[:number])
 
 
-def logged_walk(kind: GameType, setup: Setup, seed: int, *, strange: float = 0.02) -> Iterator[Logged]:
+def logged_walk(kind: GameType, setup: Setup, seed: int, *, strange: float = 0.03) -> Iterator[Logged]:
     """A random game, act by act; `strange` is how often something else than an answer happens."""
     rng = Random(f"logged/{seed}")
     match = Match.start(kind, setup)
@@ -108,7 +113,7 @@ def _strange_act(game: Logged, rng: Random) -> bool:
         game.note("vote", seat)
     elif what == BACK and game.standing and game.returns < MOST_RETURNS:
         game.returns += 1
-        to = rng.choice(game.standing[-40:])
+        to = rng.choice(game.standing[-8:])
         match.go_back(game.at(to))
         game.note(what, None, to=to)
     else:
@@ -116,33 +121,32 @@ def _strange_act(game: Logged, rng: Random) -> bool:
     return True
 
 
-def check_replay(kind: GameType, setup: Setup, seed: int, *, rate: float = 0.02) -> None:
+def check_replay(kind: GameType, setup: Setup, seed: int, *, rate: float = 0.1) -> None:
     """The log of a whole game done again gives its end, and done up to any act what stood there."""
     rng = Random(f"replay/{seed}")
     game: Logged | None = None
     for game in logged_walk(kind, setup, seed):
         if rng.random() < rate:
-            number = rng.randint(1, len(game.acts))
-            require(game.at(number).dump() == game.dumps[number - 1], game.place, f"act {number} leads elsewhere")
-            later = rng.randint(number, len(game.acts))
+            number, later = sorted(rng.choices(list(game.dumps), k=2))
+            require(game.at(number).dump() == game.dumps[number], game.place, f"act {number} leads elsewhere")
             between = game.acts[number:later]
             if not any(act.kind == BACK for act in between):
-                again = replayed(kind, game.dumps[number - 1], between)
-                require(again.dump() == game.dumps[later - 1], game.place, f"{number} to {later} lead elsewhere")
+                again = replayed(kind, game.dumps[number], between)
+                require(again.dump() == game.dumps[later], game.place, f"{number} to {later} lead elsewhere")
     assert game is not None
     require(game.at(len(game.acts)).dump() == game.match.dump(), game.place, "done again it ends otherwise")
 
 
-def check_return(kind: GameType, setup: Setup, seed: int, *, rate: float = 0.02) -> None:
+def check_return(kind: GameType, setup: Setup, seed: int, *, rate: float = 0.1) -> None:
     """Going back to any act that stands: the match as it was there, with its components, and other question ids."""
     rng = Random(f"return/{seed}")
     for game in logged_walk(kind, setup, seed):
-        if not game.standing or rng.random() >= rate:
+        if game.match.result is not None or not game.standing or rng.random() >= rate:
             continue
         number = rng.choice(game.standing)
         now, then = Match.load(kind, game.match.dump()), game.at(number)
         place, wanted = f"{game.place}, back to {number}", position(game.at(number))
-        before, old_ids = from_json(game.dumps[number - 1]), {*ids(now), *ids(then)}
+        before, old_ids = from_json(game.dumps[number]), {*ids(now), *ids(then)}
         moves = now.moves
         now.go_back(then)
         events, taken = now.news()

@@ -22,6 +22,7 @@ from games.engine import conformance
 from games.engine.gametype import GameType, Setup
 from games.engine.match import Match
 from games.engine.players import play_at_random
+from games.engine.returns import check_replay, check_return
 from games.engine.worlds import check_secrets
 from tests.games.golden.writing import HERE, STORED, playthroughs, write
 
@@ -76,6 +77,12 @@ def test_no_secret_leaks(kind: GameType, seats: int, seed: int) -> None:
     check_secrets(kind, setup, seed, rate=2 * rate, most=1)
     known = kind.options(**{**setup.options.model_dump(), **OPEN_SIZES.get(kind.id, {})})
     check_secrets(kind, replace(setup, options=known), seed, rate=rate)
+
+
+@pytest.mark.parametrize("check", [check_replay, check_return])
+@pytest.mark.parametrize(("kind", "seats", "seed"), SEEDS[::2])
+def test_the_way_back(check: Callable[..., None], kind: GameType, seats: int, seed: int) -> None:
+    check(kind, conformance.random_setup(kind, seats, seed), seed, rate=0.001 if kind.id in LONG else 0.02)
 
 
 @pytest.mark.parametrize("game", GAMES)

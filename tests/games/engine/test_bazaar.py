@@ -14,6 +14,7 @@ from games.engine.cases.notation import Names
 from games.engine.cases.table import Table
 from games.engine.gametype import GameType, Setup
 from games.engine.question import Answer, Option, Question
+from games.engine.returns import check_replay, check_return
 from games.engine.worlds import check_secrets
 from tests.games.engine import bazaar
 from tests.games.engine.bazaar import BAZAAR, BazaarGame, Deal, menu
@@ -36,6 +37,8 @@ def secrets(kind: GameType, setup: Setup, seed: int) -> None:
         conformance.check_answers,
         conformance.check_undo,
         conformance.check_words,
+        check_replay,
+        check_return,
         secrets,
     ],
 )

@@ -14,6 +14,7 @@ from games.engine.events import Event, Fact, readable
 from games.engine.gametype import GameType, Setup
 from games.engine.playthrough import playthrough
 from games.engine.question import Option, Question, Ref
+from games.engine.returns import check_replay, check_return
 from games.engine.worlds import check_secrets
 from tests.games.engine import toy
 from tests.games.engine.toy import CARDS, TOY, ToyGame, ToyOptions, ToyState, ToyView, ToyWords
@@ -33,6 +34,8 @@ CHECKS: list[Check] = [
     conformance.check_answers,
     conformance.check_undo,
     conformance.check_words,
+    check_replay,
+    check_return,
     secrets,
 ]
 
