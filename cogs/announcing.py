@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from cogs import calling, missing, places_gone, presence, servers_gone, substitutes
+from cogs import calling, missing, places_gone, presence, remedies, servers_gone, standing_in, substitutes, timing
 from cogs.club import Club
 from cogs.digest import DIGEST
 from cogs.heads_up import CAN_START, MISSING, NEXT
@@ -32,6 +32,8 @@ TO_TABLES: Mapping[str, ForTable] = {
     "gone": presence.gone_post,
     "back": presence.back_post,
     "server again": servers_gone.again_post,
+    timing.LAST_CALL: timing.last_call_to_table,
+    remedies.ASKED: remedies.question_to_table,
 }
 TO_PEOPLE: Mapping[str, ForPerson] = {
     REMIND: calling.reminder,
@@ -41,4 +43,7 @@ TO_PEOPLE: Mapping[str, ForPerson] = {
     DIGEST: calling.digest,
     "seat lost": substitutes.lost_message,
     "no place": places_gone.no_place_message,
+    timing.LAST_CALL: timing.last_call_to_person,
+    remedies.ASKED: remedies.question_to_person,
+    standing_in.PLAYED_FOR: standing_in.told_played_for,
 }

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
-from cogs import digest, recording, reminders
+from cogs import digest, recording, reminders, timing
+from cogs.clocks import TIMER
 from cogs.club import Club
 from cogs.records import RECORD
 from db import Timer
@@ -18,10 +19,10 @@ Handler = Callable[[Club, Timer], Awaitable[None]]
 
 Sweep = Callable[[Club], Awaitable[None]]
 
-HANDLERS: Mapping[str, Handler] = {RECORD: recording.keep, digest.DIGEST: digest.due}
+HANDLERS: Mapping[str, Handler] = {RECORD: recording.keep, digest.DIGEST: digest.due, TIMER: timing.due}
 """The handlers by the kind of timer."""
 
-SWEEPS: Sequence[Sweep] = (reminders.sweep,)
+SWEEPS: Sequence[Sweep] = (reminders.sweep, timing.mend)
 """What finds out by itself from the store, every minute, whether something is due."""
 
 

@@ -74,10 +74,8 @@ def limit_lines(table: Table) -> Sequence[str]:
         return [f"-# {words}."]
     names = safe_names(table)
     store = clock.terms.store
-    left = [
-        f"{name} {time_words(store if one.turn is None else one.left)}"
-        for name, one in zip(names, clock.seats, strict=True)
-    ]
+    times = [store if one.turn is None else one.left for one in clock.seats]
+    left = [f"{name} {time_words(time)}" for name, time in zip(names, times, strict=True)]
     return [f"-# {words}.", f"-# In store: {listed(left)}."]
 
 
