@@ -25,9 +25,13 @@ LIKENESS: Final = 0.75
 SHORTEST_GUESS: Final = 4
 """Shorter unknown words are not guessed at."""
 
-TITLE_WEIGHT: Final = 8.0
+TITLE_WEIGHT: Final = 5.0
 WORDS_WEIGHT: Final = 4.0
 TEXT_WEIGHT: Final = 1.0
+ALL_WORDS: Final = 1.5
+"""How much more a page counts that has all words."""
+LOOKED_AT: Final = 60
+"""How many pages are compared."""
 
 _WORD: Final = re.compile(r"([^\W_]+)(?:['’][^\W_]+)*")
 """A word without what stands behind an apostrophe."""
@@ -37,7 +41,7 @@ _COMMON_WORDS: Final = """
 a all an and any are as at be been but by can could did didn do does doesn don for from get had has have he her his how
 i if in into is isn it its may me must my no not of on or our out s she should t than that the their them then there
 these they this to up us was we were what when where which who whom whose why will with would you your
-happen happens mean means work works
+far happen happens many mean means most much next work works
 """
 COMMON: Final = frozenset(_COMMON_WORDS.split())
 """Words that tell nothing about what is looked for, unless nothing else was typed."""
@@ -49,9 +53,10 @@ CREATE VIRTUAL TABLE pages USING fts5(
 """
 
 _FIND: Final = f"""
-SELECT id, title, snippet(pages, 4, '', '', '…', {SNIPPET_WORDS}) FROM pages
+SELECT id, title, snippet(pages, 4, '', '', '…', {SNIPPET_WORDS}) AS snippet,
+    bm25(pages, 0, 0, {TITLE_WEIGHT}, {WORDS_WEIGHT}, {TEXT_WEIGHT}) AS score FROM pages
 WHERE pages MATCH ? AND (? = '' OR area = ?)
-ORDER BY bm25(pages, 0, 0, {TITLE_WEIGHT}, {WORDS_WEIGHT}, {TEXT_WEIGHT}), rowid LIMIT ?
+ORDER BY score, rowid LIMIT {LOOKED_AT}
 """
 
 
@@ -91,26 +96,30 @@ class SearchIndex:
     def search(self, typed: str, *, area: str = "", most: int = 10, unfinished: bool = False) -> list[Hit]:
         """The pages that fit best to what was typed, the best first; none if there is no word in it.
 
-        A page of just this title is first, then pages with all words, then those with some, then those with words that
-        only begin so. A word that stands nowhere is taken for the one that is most like it. With `unfinished` the last
-        word counts as a beginning from the start.
+        A page of just this title is first, then pages with these words, those with all of them rather, then pages with
+        words that only begin so. A word that stands nowhere is taken for the one that is most like it. With
+        `unfinished` the last word counts as a beginning from the start.
         """
         words = self._telling(typed)
         if not words:
             return []
         meant = [self._term(word, unfinished and word is words[-1]) for word in words]
         begun = [self._term(word, True) for word in words]
-        found: dict[str, Hit] = {}
-        for match in (" AND ".join(meant), " OR ".join(meant), " OR ".join(begun)):
-            for hit in self._find(match, area, most):
-                found.setdefault(hit.id, hit)
+        whole = {id for id, *_ in self._find(" AND ".join(meant), area)}
         plain = " ".join(_words(typed))
-        hits = sorted(found.values(), key=lambda hit: " ".join(_words(hit.title)) != plain)
-        return hits[:most]
 
-    def _find(self, match: str, area: str, most: int) -> list[Hit]:
-        rows = self._connection.execute(_FIND, (match, area, area, most)).fetchall()
-        return [Hit(*row) for row in rows]
+        def place(row: tuple[str, str, str, float]) -> tuple[bool, float]:
+            id, title, _, score = row
+            return " ".join(_words(title)) != plain, score * (ALL_WORDS if id in whole else 1)
+
+        rows = sorted(self._find(" OR ".join(meant), area), key=place)
+        if len(rows) < most:
+            known = {id for id, *_ in rows}
+            rows += [row for row in self._find(" OR ".join(begun), area) if row[0] not in known]
+        return [Hit(id, title, snippet) for id, title, snippet, _ in rows[:most]]
+
+    def _find(self, match: str, area: str) -> list[tuple[str, str, str, float]]:
+        return self._connection.execute(_FIND, (match, area, area)).fetchall()
 
     @staticmethod
     def _telling(typed: str) -> Sequence[str]:
