@@ -15,7 +15,7 @@ from discord.utils import format_dt
 from cogs.club import Club
 from cogs.commits import free_seats, read_event, start_of
 from cogs.handling import NOBODY
-from cogs.pace import unposted
+from cogs.pace import is_computer, players_of, unposted
 from cogs.pictures import Attached
 from cogs.quiet import free_at
 from cogs.table import Shown, Table
@@ -263,7 +263,7 @@ def told_since(table: Table) -> int:
 
 def only_person(table: Table) -> int | None:
     """The seat of the only person who still plays; None if there are several or none."""
-    people = [one.seat for one in table.seats if one.kind is SeatKind.PERSON and one.seat not in table.match.absent]
+    people = players_of(table)
     return people[0] if len(people) == 1 else None
 
 
@@ -278,8 +278,12 @@ def former_turns(table: Table) -> tuple[int, int, int]:
 
 
 def still_asked(table: Table, asked: Mapping[str, str]) -> list[int]:
-    """The seats that are waited for by the question that they are to be called for."""
-    return [seat for seat in table.match.awaited if asked.get(str(seat)) == table.match.question_id(seat)]
+    """The seats of persons that are waited for by the question that they are to be called for."""
+    return [
+        seat
+        for seat in table.match.awaited
+        if asked.get(str(seat)) == table.match.question_id(seat) and not is_computer(table.seats[seat])
+    ]
 
 
 def direct_view(table: Table, seat: int) -> Message:

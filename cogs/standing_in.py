@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from discord import ButtonStyle
-
 from cogs import happenings
 from cogs.clocks import clock_of, clock_with, remedy_kind
 from cogs.club import Club
@@ -20,10 +18,11 @@ from cogs.pace import is_played_for, players_of, with_computer, without_computer
 from cogs.table import Table
 from cogs.tables import Tables
 from cogs.ui import ids
-from cogs.ui.compose import Message, button, message, row
+from cogs.ui.compose import Message, message, row
 from cogs.ui.ids import Pressed
 from cogs.ui.look import colour
 from cogs.ui.text import progress
+from cogs.ui.times import back_button
 from db import Game, MotionState, NewMove, SeatChange, Status
 from games.engine.events import Event
 from games.engine.gametype import GameType
@@ -110,11 +109,6 @@ async def press_back(club: Club, interaction: Interaction, pressed: Pressed) -> 
 
 
 # -- what is told --------------------------------------------------------------------------------------------------
-
-
-def back_button(game_id: int) -> Any:
-    """The button that brings a person back."""
-    return button("I’m back", ids.custom_id(ids.IM_BACK, game_id), ButtonStyle.success)
 
 
 def standing_view(table: Table, seat: int | None, beginning: str = "") -> Message:

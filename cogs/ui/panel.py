@@ -8,7 +8,7 @@ from typing import Any
 
 from discord import ButtonStyle
 
-from cogs.pace import is_computer, only_computers
+from cogs.pace import is_computer, is_played_for, only_computers
 from cogs.table import Table
 from cogs.ui import ids
 from cogs.ui.compose import Message, Picture, button, gallery, line, message, row
@@ -27,6 +27,7 @@ from cogs.ui.text import (
     progress,
     safe_names,
 )
+from cogs.ui.times import back_button, own_time
 from games.engine.question import Answer, Kind, Question, Ref
 from games.engine.record import Entry
 
@@ -37,6 +38,7 @@ LONGEST_QUESTION = 1200
 LONGEST_PICKED = 1600
 LONGEST_UNDO = 32
 WAITS = "-# There is no hurry: the game waits for your answer."
+AWAY = "The computer plays for you until you are back. The button below, or any move of yours, ends that."
 MAY_ACT = "-# You may still do this. {}"
 """Under what is offered to a seat that is not waited for."""
 
@@ -68,7 +70,11 @@ def panel_view(
     said = note if note != question else None
     top = fit(said or "", LONGEST_NOTE)
     picked = fit(shown.text, LONGEST_PICKED)
-    waits = (WAITS if seat in table.match.awaited else MAY_ACT.format(_waited_for(table))) if asked else ""
+    time = own_time(table, seat)
+    waits = f"-# {time}" if time else WAITS
+    waits = (waits if seat in table.match.awaited else MAY_ACT.format(_waited_for(table))) if asked else ""
+    away = is_played_for(table.seats[seat]) and table.match.result is None
+    waits = f"{AWAY}\n{waits}".strip() if away else waits
     below = "\n".join(part for part in (_stressed(question) if asked else question, picked, waits) if part)
     room = MOST_TEXT - length(title) - length(top) - length(below) - 40
     hand = "" if picture else table.kind.words.hand(view, names)
@@ -81,6 +87,7 @@ def panel_view(
         hand,
         below,
         *shown.rows,
+        row(back_button(table.game.id)) if away else None,
         line(),
         _tools(table, seat),
     )
@@ -139,10 +146,15 @@ def _waited_for(table: Table) -> str:
 
 
 def thinking(table: Table) -> str:
-    """Which computer players are waited for, empty if there are none."""
+    """Which computer players are waited for, and for whom one plays; empty if there are none."""
     names = safe_names(table)
-    asked = [names[seat] for seat in table.match.awaited if is_computer(table.seats[seat])]
-    return f"{listed(asked)} {'thinks' if len(asked) == 1 else 'think'} …" if asked else ""
+    asked = [seat for seat in table.match.awaited if is_computer(table.seats[seat])]
+    own = [names[seat] for seat in asked if not is_played_for(table.seats[seat])]
+    others = [names[seat] for seat in asked if is_played_for(table.seats[seat])]
+    return " ".join(
+        [f"{listed(own)} {'thinks' if len(own) == 1 else 'think'} …"] * bool(own)
+        + [f"The computer thinks for {listed(others)} …"] * bool(others)
+    )
 
 
 def _tools(table: Table, seat: int) -> Any:

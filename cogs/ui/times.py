@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import timedelta
+from typing import Any
 
+from discord import ButtonStyle
+from discord.ui import Button
 from discord.utils import format_dt
 
 from cogs.clock import Clock, Phase
@@ -13,6 +16,8 @@ from cogs.happenings import pause_words
 from cogs.pace import is_played_for
 from cogs.table import Table
 from cogs.time_limits import limit_of, limit_words
+from cogs.ui import ids
+from cogs.ui.compose import button
 from cogs.ui.text import listed, plural, safe_names
 
 
@@ -55,6 +60,11 @@ def _pauses(table: Table, clock: Clock) -> str:
         pause_words("" if one.seat is None else names[one.seat], kind, one.why) for kind, one in clock.pauses.items()
     ]
     return f"{' '.join(said)} Times and reminders rest."
+
+
+def back_button(game_id: int) -> Button[Any]:
+    """The button that brings a person back for whom the computer plays."""
+    return button("I’m back", ids.custom_id(ids.IM_BACK, game_id), ButtonStyle.success)
 
 
 def played_for_line(table: Table) -> str:

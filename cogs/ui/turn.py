@@ -26,6 +26,7 @@ from cogs.ui.text import (
     safe_names,
     seat_names,
 )
+from cogs.ui.times import played_for_line, times_line
 from db import Game, Seat
 from games.engine.events import Event
 from games.engine.question import Ref
@@ -84,7 +85,7 @@ def _to_act(table: Table) -> str:
 
 
 def asked_line(table: Table, since: datetime | None, mention: Mapping[int, int]) -> str:
-    """Who is asked for what, and since when; and which computer players think."""
+    """Who is asked for what, since when and until when; which computer players think, and for whom one plays."""
     waiting: dict[str, list[str]] = {}
     names = safe_names(table)
     for one in table.match.waiting():
@@ -93,7 +94,7 @@ def asked_line(table: Table, since: datetime | None, mention: Mapping[int, int])
             waiting.setdefault(what, []).append(_called(one.seat, names, mention))
     asked = " ".join(f"{listed(people)}: {what}." for what, people in waiting.items())
     asked = f"{asked} Asked {relative(since)}." if since and asked else asked
-    return " ".join(part for part in (asked, thinking(table)) if part)
+    return " ".join(part for part in (asked, times_line(table), thinking(table), played_for_line(table)) if part)
 
 
 def _called(seat: int, names: Sequence[str], mention: Mapping[int, int]) -> str:
