@@ -21,6 +21,11 @@ BACK_AGAIN: Final = "table/back again"
 PAUSED: Final = "table/paused"
 RESUMED: Final = "table/resumed"
 TIME_CHANGED: Final = "table/time changed"
+TAKEN_OVER: Final = "table/taken over"
+SET_FREE: Final = "table/set free"
+SOUGHT: Final = "table/sought"
+GONE_AWAY: Final = "table/gone away"
+HERE_AGAIN: Final = "table/here again"
 
 LONGEST_REASON: Final = 200
 
@@ -96,6 +101,26 @@ def _time_changed(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> s
     return f"{who or 'The host'} has changed the time limit{agreed}. {words}."
 
 
+def _taken_over(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
+    return f"{who} takes this seat over and plays on."
+
+
+def _set_free(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
+    return f"The player of this seat ({who}) has lost it."
+
+
+def _sought(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
+    return f"Somebody is looked for who takes over the seat of {who}."
+
+
+def _gone_away(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
+    return f"{who} is not on the server any more."
+
+
+def _here_again(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
+    return f"{who} is on the server again."
+
+
 LINES: Final[Mapping[str, Says]] = {
     OUT_OF_TIME: _out_of_time,
     OTHERS_DECIDE: _others_decide,
@@ -105,4 +130,9 @@ LINES: Final[Mapping[str, Says]] = {
     PAUSED: _paused,
     RESUMED: _resumed,
     TIME_CHANGED: _time_changed,
+    TAKEN_OVER: _taken_over,
+    SET_FREE: _set_free,
+    SOUGHT: _sought,
+    GONE_AWAY: _gone_away,
+    HERE_AGAIN: _here_again,
 }

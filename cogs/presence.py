@@ -17,6 +17,7 @@ from cogs import seats
 from cogs.club import Club
 from cogs.errors import WrongTime
 from cogs.handling import TROUBLE, Interaction, Reply, report, show
+from cogs.happenings import GONE_AWAY, HERE_AGAIN
 from cogs.lookups import check_visible
 from cogs.notices import to_table
 from cogs.pace import plays
@@ -116,12 +117,12 @@ async def _keep(club: Club, game_id: int, seat: int, person: int, *, here: bool)
                 await tables.store.set_host(game_id, host_id)
                 table.game = await tables.store.game(game_id)
             told = to_table("gone", seat=seat, host=table.seat_of(host_id) if host_id is not None else None)
-            await seats.note(tables, table, seat, GONE, {}, told)
+            await seats.note(tables, table, seat, GONE, {}, told, happened=GONE_AWAY)
             return
         offer = table.seats[seat].state.get(OFFERED)
         if offer is not None and offer["why"] == Why.GONE:
             await seats.note(tables, table, seat, OFFERED, None)
-        await seats.note(tables, table, seat, GONE, None, to_table("back", seat=seat))
+        await seats.note(tables, table, seat, GONE, None, to_table("back", seat=seat), happened=HERE_AGAIN)
 
 
 # -- what is told --------------------------------------------------------------------------------------------------

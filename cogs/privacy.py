@@ -15,6 +15,7 @@ from cogs.handling import Interaction, Refused, Reply, answer_privately, show
 from cogs.lobby import edit_lobby
 from cogs.lookups import BOARDS, CALLS
 from cogs.retention import DRAFTS, NOTICES
+from cogs.table import practised_by
 from cogs.ui import ids
 from cogs.ui.compose import button, message, row
 from cogs.ui.ids import Pressed
@@ -98,6 +99,9 @@ def _lines(club: Club, found: Kept) -> Iterator[str]:
         if games:
             yield title
             yield from (_game(club, game) for game in games)
+    if found.former:
+        yield "Games in which somebody else has the seat now that you had:"
+        yield from (_game(club, game) for game in found.former)
     if found.drafts:
         yield f"Half-made choices: {found.drafts}."
     if found.reports:
@@ -147,6 +151,8 @@ async def _playing(club: Club, user_id: int) -> tuple[list[Game], list[Game]]:
     playing: list[Game] = []
     resigned: list[Game] = []
     for game in await club.store.games_of(user_id, status=(Status.RUNNING,)):
+        if practised_by(game) is not None:
+            continue
         table = await club.tables.table(game.id)
         (resigned if table.seat_of(user_id) in table.match.absent else playing).append(game)
     return playing, resigned

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Any, Final
 
 from cogs.commits import Before, asked, free_seats, notes
 from cogs.errors import NotHost, NotSeatedHere, WrongTime
+from cogs.happenings import SET_FREE, TAKEN_OVER
 from cogs.notices import to_person, to_table
 from cogs.pace import is_computer
 from cogs.table import Table
 from cogs.tables import Played, Tables
 from cogs.ui.text import safe_name, safe_names
 from db import Game, NewMove, NewNotice, Seat, SeatChange, SeatKind, Status
+from games.engine.events import Event
 
 OFFERED: Final = "offered"
 """The note of a seat that is looking for a substitute: why, and at which revision that was said."""
@@ -47,14 +50,29 @@ def noted(table: Table, seat: int, name: str) -> dict[str, Any] | None:
 
 
 async def note(
-    tables: Tables, table: Table, seat: int, name: str, said: dict[str, Any] | None, *more: NewNotice
+    tables: Tables,
+    table: Table,
+    seat: int,
+    name: str,
+    said: dict[str, Any] | None,
+    *notices: NewNotice,
+    happened: str = "",
 ) -> None:
-    """Keep a note about a seat of a table whose lock is held, and put notices out with it; None removes the note."""
-    kept = None if said is None else {**said, "revision": table.game.revision}
-    changed = await tables.store.note_of_seat(table.game.id, seat, name, kept, more)
-    table.seats = tuple(changed if one.seat == seat else one for one in table.seats)
-    if more:
-        tables.poke(table.game.id)
+    """Keep a note about a seat of a table whose lock is held, with None remove it, and put notices out with it.
+
+    `happened` is the kind of the event that the log has of it, if it has any.
+    """
+    one = table.seats[seat]
+    state = {key: value for key, value in one.state.items() if key != name}
+    if said is not None:
+        state[name] = {**said, "revision": table.game.revision + 1}
+    await tables.keep(
+        table,
+        NewMove(kind="note", seat=seat, data={"what": name}),
+        events=[Event(happened, seat)] if happened else [],
+        notices=notices,
+        seats=[SeatChange(seat=seat, kind=one.kind, name=one.name, user_id=one.user_id, state=state)],
+    )
 
 
 def is_active(table: Table, seat: Seat) -> bool:
@@ -107,7 +125,15 @@ async def vacate(tables: Tables, game_id: int, seat: int, why: str) -> Played:
         )
         move = NewMove(kind="vacate" if resigned else "hand over", seat=seat, data={})
         more = [to_table("seat offer", seat=seat), to_person(person, "seat lost", why=why)]
-        await _pass_on(tables, table, before, move, change, more)
+        await tables.commit(
+            table,
+            before,
+            move,
+            more=more,
+            seats=[change],
+            host_id=next_host(table, seat),
+            happened=[Event(SET_FREE, seat)],
+        )
         return Played(table, seat)
 
 
@@ -143,7 +169,7 @@ async def take_over(tables: Tables, game_id: int, seat: int, user_id: int, name:
             more.append(NewNotice(kind="call", target={}, payload={"asked": asked(table.match, [seat])}))
         if old.user_id is not None:
             more.append(to_person(old.user_id, "seat lost", why=change.why))
-        await _pass_on(tables, table, before, NewMove(kind="hand over", seat=seat, data={}), change, more)
+        await _pass_on(tables, table, before, change, {}, more)
         return Played(table, seat)
 
 
@@ -169,8 +195,7 @@ async def hand_over(tables: Tables, game_id: int, by: int, change: SeatChange, s
         check_hand_over(table, by, change.seat)
         before = Before.of(table)
         table.match.hand_over(change.seat)
-        move = NewMove(kind="hand over", seat=change.seat, data={"by": table.seat_of(by)})
-        await _pass_on(tables, table, before, move, change, notes(said))
+        await _pass_on(tables, table, before, change, {"by": table.seat_of(by)}, notes(said))
         return Played(table, change.seat)
 
 
@@ -192,13 +217,22 @@ def _must_exist(table: Table, seat: int) -> None:
 
 
 async def _pass_on(
-    tables: Tables, table: Table, before: Before, move: NewMove, change: SeatChange, more: list[NewNotice]
+    tables: Tables,
+    table: Table,
+    before: Before,
+    change: SeatChange,
+    data: dict[str, Any],
+    notices: Sequence[NewNotice],
 ) -> None:
-    """Store that a seat passes to somebody else, and hold the table as it is then."""
-    host_id = next_host(table, change.seat)
-    await tables.commit(table, before, move, more=more, seats=[change], host_id=host_id)
-    table.seats = tuple(await tables.store.seats(table.game.id))
-    table.minds.pop(change.seat, None)
+    await tables.commit(
+        table,
+        before,
+        NewMove(kind="hand over", seat=change.seat, data=data),
+        more=notices,
+        seats=[change],
+        host_id=next_host(table, change.seat),
+        happened=[Event(TAKEN_OVER, change.seat)],
+    )
 
 
 # -- ending --------------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from cogs.club import Club
 from cogs.handling import report
 from cogs.notices import to_table
 from cogs.posts import Post
+from cogs.timing import rested
 from cogs.ui.compose import message
 from cogs.ui.look import NEUTRAL
 from db import Game, Status, StoreError
@@ -74,10 +75,13 @@ async def rest(club: Club, guild_id: int) -> None:
 
 async def go_on(club: Club, guild_id: int) -> None:
     """Let the games of a server go on, if they rested: each is told, and its turn message is posted anew."""
+    since = (await club.store.away_guilds()).get(guild_id)
     games = await club.store.return_to_guild(guild_id, [to_table("server again")])
     if games:
         log.info("on the server %s again; %d games go on", guild_id, len(games))
     for game_id in games:
+        if since is not None:
+            await rested(club.tables, game_id, since)
         await club.tables.post_turn(game_id)
 
 

@@ -13,6 +13,7 @@ from cogs.access import level_of
 from cogs.club import Club
 from cogs.errors import NotSeatedHere, WrongTime
 from cogs.handling import NOBODY, TROUBLE, Interaction, NotShown, Reply, answer_privately, show
+from cogs.happenings import SOUGHT
 from cogs.invitations import chosen_guests
 from cogs.lookups import check_visible
 from cogs.notices import to_table
@@ -39,7 +40,7 @@ async def offer_seat(club: Club, game_id: int, seat: int, why: str) -> None:
         if not 0 <= seat < len(table.seats):
             raise WrongTime("There is no such seat at this table.")
         offer = to_table("seat offer", seat=seat)
-        await seats.note(club.tables, table, seat, OFFERED, {"why": why}, offer)
+        await seats.note(club.tables, table, seat, OFFERED, {"why": why}, offer, happened=SOUGHT)
 
 
 async def withdraw_offer(club: Club, game_id: int, seat: int) -> None:

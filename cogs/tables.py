@@ -35,7 +35,7 @@ from cogs.notices import to_person
 from cogs.pace import at_once, held_until, is_computer, is_played_for, only_computers, without_computer
 from cogs.records import BY_COMPUTER, asked_then, record_timer
 from cogs.table import Table
-from cogs.table_options import options_of
+from cogs.table_options import ORIGIN, options_of
 from db import Commit, Game, MotionState, NewMove, NewNotice, SaveFailed, Seat, SeatChange, Status, Store
 from games.catalogue import GAMES
 from games.engine.events import Event, readable
@@ -193,18 +193,31 @@ class Tables:
         if len(seats) not in kind.seat_counts:
             fewest = min(kind.seat_counts)
             raise WrongTime(f"{kind.title} needs at least {fewest} players; {len(seats)} have joined so far.")
+        wanted = game.options.get(ORIGIN, {}).get("seats", len(seats))
+        if len(seats) != wanted:
+            raise WrongTime(f"This game goes on from a position with {wanted} seats; {len(seats)} are taken so far.")
         return kind
 
-    async def start(self, game_id: int, by: int, *, place_id: int, first: int | None = None, note: str = "") -> Table:
+    async def start(
+        self,
+        game_id: int,
+        by: int,
+        *,
+        place_id: int,
+        first: int | None = None,
+        note: str = "",
+        origin: Match | None = None,
+    ) -> Table:
         """Turn a full enough lobby into a game that is played at `place_id`; `note` is told there first.
 
+        With `origin` it goes on from that match, which it takes over, instead of a new one.
         Raises NotHost, WrongTime, and StaleRevision if the lobby changed in the same moment.
         """
         game = await self.store.game(game_id)
         seats = await self.store.seats(game_id)
         kind = self.check_start(game, seats, by)
         options = kind.options.model_validate(options_of(game))
-        match = Match.start(kind, Setup(len(seats), options, self._new_seed(), first))
+        match = origin or Match.start(kind, Setup(len(seats), options, self._new_seed(), first))
         events, _ = match.news()
         table = Table(game, tuple(seats), kind, match)
         held = held_until(table, self.clock())
@@ -387,14 +400,16 @@ class Tables:
         more: Sequence[NewNotice] = (),
         seats: Sequence[SeatChange] = (),
         host_id: int | None = None,
+        happened: Sequence[Event] = (),
         by_person: bool = False,
     ) -> None:
-        """Store what has changed the match of a table whose lock is held.
+        """Store what has changed the match of a table whose lock is held; `happened` are events of the table itself.
 
         `by_person` tells that the person of the move's seat has acted: a computer that played for it stops.
         """
         match, now = table.match, self.clock()
         events, taken = match.news()
+        events = [*events, *happened]
         move.data.update({"move": match.moves, **asked_then(match)})
         mover, left = move.seat if by_person else None, set(match.absent) - {one.seat for one in seats}
         if mover is not None and is_played_for(table.seats[mover]):

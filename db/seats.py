@@ -1,14 +1,12 @@
 """Seats of running games: who gets one in the place of whom, and what is noted about them."""
 
-import json
 from collections.abc import Sequence
 
 from db.connection import Transaction
 from db.errors import AlreadySeated, NotFound
-from db.models import Former, JsonObject, NewNotice, Seat, SeatChange, Status
-from db.outbox import enqueue
+from db.models import Former, SeatChange, Status
 from db.part import Part, game_row, open_game
-from db.rows import to_json, to_seat, to_time
+from db.rows import to_json, to_time
 
 
 class Seats(Part):
@@ -32,31 +30,6 @@ class Seats(Part):
             ]
 
         return await self._database.read(work)
-
-    async def note_of_seat(
-        self, game_id: int, seat: int, name: str, note: JsonObject | None, notices: Sequence[NewNotice] = ()
-    ) -> Seat:
-        """Keep a note about a seat under a name in its state, with None remove it; the other notes stay.
-
-        Returns the seat as it is then. Raises NotFound, WrongStatus unless the game is running.
-        """
-        now = self._now()
-
-        def work(tx: Transaction) -> Seat:
-            open_game(tx, game_id, Status.RUNNING)
-            row = tx.one("SELECT * FROM seat WHERE game_id = ? AND seat = ?", (game_id, seat))
-            if row is None:
-                raise NotFound(f"seat {seat + 1} in game {game_id}")
-            state = {key: value for key, value in json.loads(row["state"]).items() if key != name}
-            if note is not None:
-                state[name] = note
-            rows = tx.all(
-                "UPDATE seat SET state = ? WHERE game_id = ? AND seat = ? RETURNING *", (to_json(state), game_id, seat)
-            )
-            enqueue(tx, game_id, notices, now)
-            return to_seat(rows[0])
-
-        return await self._database.write(work)
 
     async def ask_to_take_over(self, game_id: int, user_id: int) -> None:
         """Invite a person to take a seat of a running game over. Raises NotFound, WrongStatus, AlreadySeated."""

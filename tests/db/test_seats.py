@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from db import AlreadySeated, NewNotice, NewWaiting, NotFound, SeatChange, SeatKind, Store, WrongStatus
+from db import AlreadySeated, NewNotice, NewWaiting, SeatChange, SeatKind, Store
 from tests.db.table import ANNA, BEN, CLEO, GUILD, Clock, act, notice, open_lobby, start_game
 from tests.db.test_privacy import traces
 
@@ -22,7 +22,6 @@ async def test_a_seat_passes_over_with_its_question_and_without_half_made_choice
     game = await start_game(store)
     await store.commit(game.id, 3, act(waiting=WAITS))
     await store.set_draft(game.id, 1, "question", {"picks": ["copper"]})
-    await store.note_of_seat(game.id, 1, "offered", {"why": "silent"})
     await store.ask_to_take_over(game.id, CLEO)
     clock.forward(days=3)
     await store.commit(game.id, 4, act("hand over", waiting=WAITS, seats=[cleo_for_ben()], host_id=CLEO))
@@ -48,20 +47,6 @@ async def test_a_seat_that_stays_with_its_person_makes_no_former_player(store: S
     assert await store.formers(game.id) == []
     assert await store.draft(game.id, 1) is not None
     assert (await store.waiting_in(game.id))[0].since == began
-
-
-async def test_notes_of_a_seat_stand_beside_each_other(store: Store) -> None:
-    game = await start_game(store)
-    await store.note_of_seat(game.id, 0, "gone", {"revision": 3}, [notice("one")])
-    seat = await store.note_of_seat(game.id, 0, "offered", {"why": "gone"})
-    assert seat.state == {"gone": {"revision": 3}, "offered": {"why": "gone"}}
-    assert (await store.note_of_seat(game.id, 0, "gone", None)).state == {"offered": {"why": "gone"}}
-    assert [one.payload for one in await store.due_notices()] == [{"text": "one"}]
-    with pytest.raises(NotFound):
-        await store.note_of_seat(game.id, 7, "gone", {})
-    lobby = await open_lobby(store, ANNA)
-    with pytest.raises(WrongStatus):
-        await store.note_of_seat(lobby.id, 0, "gone", {})
 
 
 async def test_only_people_without_a_seat_are_asked_to_take_one_over(store: Store) -> None:

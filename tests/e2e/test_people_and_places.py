@@ -1,0 +1,227 @@
+"""People who leave the server, places that are deleted, and the bot removed and invited again: nothing is lost."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from simcord.backend import serializers
+
+from cogs.ui import ids
+from db import Game, Status
+from tests.e2e.positions import begin_turn
+from tests.e2e.room import Room, labels_of, text_of
+from tests.e2e.test_substitutes import offer, public, take
+
+
+async def running(room: Room, *names: str) -> Game:
+    """A game in which the first of these people is asked."""
+    game = await room.start(*names)
+    await room.set_up(game, begin_turn("festival copper gold", *["copper"] * (len(names) - 1)))
+    await room.pass_time()
+    return game
+
+
+async def stored(room: Room, game: Game) -> Game:
+    return await room.bot.tables.store.game(game.id)
+
+
+def asked_for(room: Room, name: str) -> int:
+    """How often Discord was asked whether a person is on the server."""
+    return len(room.requests("GET", f"/members/{room.people[name].id}"))
+
+
+async def texts(room: Room, game: Game) -> list[str]:
+    return [text_of(one) for one in await public(room, game)]
+
+
+async def direct(room: Room, name: str) -> list[str]:
+    """The direct messages that a person has got from the bot."""
+    await room.pass_time()
+    return [text_of(one) for one in room.people[name].user.dm_channel.history()]
+
+
+# -- people --------------------------------------------------------------------------------------------------------
+
+
+async def test_who_has_left_the_server_is_noticed_with_the_next_call_and_asked_for_once_an_hour(room: Room) -> None:
+    game = await running(room, "alice", "bob", "cyd")
+    room.guild.remove_member(room.bob)
+    await room.end("alice", game)
+    await room.pass_time()
+    told = await room.last_message(game)
+    assert "■ bob is not on this server any more. The game waits for this seat now." in text_of(told)
+    assert labels_of(told) == ["Look for a substitute", "End the game"]
+    assert asked_for(room, "bob") == 1
+    await room.bot.tables.post_turn(game.id)
+    await room.pass_time()
+    assert asked_for(room, "bob") == 1
+    room.clock.ahead += timedelta(hours=1, minutes=1)
+    await room.bot.tables.post_turn(game.id)
+    await room.pass_time()
+    assert asked_for(room, "bob") == 2
+    assert len([text for text in await texts(room, game) if "is not on this server any more" in text]) == 1
+
+    await room.cyd.click(told, label="Look for a substitute")
+    assert "The seat is yours" in text_of(await take(room, "dora", await offer(room, game)))
+    assert (await room.bot.tables.store.formers(game.id))[0].why == "gone"
+
+
+async def test_others_say_that_somebody_has_left_and_who_comes_back_plays_on(room: Room) -> None:
+    game = await running(room, "alice", "bob", "cyd")
+    place = await room.place_of(game)
+    shown = (await room.bob.slash(place, "table missing", game=game.id)).response.message
+    still = await room.bob.click(shown, label="● alice has left the server")
+    assert text_of(still.response.message) == "● alice is on this server."
+
+    room.guild.remove_member(room.alice)
+    forged = await room.press_again("bob", game, ids.custom_id(ids.LEFT_SERVER, game.id, 0))
+    assert "is not on this server any more" in text_of(forged.response.message)
+    await room.pass_time()
+    told = await room.last_message(game)
+    assert "■ bob is the host from now on." in text_of(told)
+    assert (await stored(room, game)).host_id == room.bob.id
+    await room.bob.click(told, label="Look for a substitute")
+    offered = await offer(room, game)
+
+    room.people["alice"] = room.guild.add_member(room.alice.user)
+    room.clock.ahead += timedelta(hours=2)
+    await room.bot.tables.post_turn(game.id)
+    await room.pass_time()
+    assert any("● alice is on this server again and plays on." in text for text in await texts(room, game))
+    late = await take(room, "dora", offered)
+    assert "● alice plays this seat" in text_of(late)
+    panel = await room.hand("alice", game)
+    assert "Festival" in labels_of(panel)
+    log = text_of((await room.bob.slash(place, "table log", game=game.id)).response.message)
+    assert "● alice is not on the server any more." in log and "● alice is on the server again." in log
+
+
+async def test_a_ban_is_like_leaving_and_trouble_of_discord_is_not(room: Room) -> None:
+    game = await running(room, "alice", "bob")
+    room.env.inject_error("GET", f"/guilds/*/members/{room.alice.id}", status=500)
+    unknown = await room.press_again("bob", game, ids.custom_id(ids.LEFT_SERVER, game.id, 0))
+    assert "Discord does not say" in text_of(unknown.response.message)
+    room.env.backend.faults.clear()
+    room.env.backend.apply_ban(room.guild.id, room.alice.id, None)
+    found = await room.press_again("bob", game, ids.custom_id(ids.LEFT_SERVER, game.id, 0))
+    assert "is not on this server any more" in text_of(found.response.message)
+
+
+# -- places --------------------------------------------------------------------------------------------------------
+
+
+async def test_a_deleted_thread_is_told_to_the_players_and_the_game_moves(room: Room) -> None:
+    game = await running(room, "alice", "bob")
+    room.env.backend.delete_channel(game.place_id)
+    await room.pass_time()
+    assert (await stored(room, game)).place_id is None
+    for name in ("alice", "bob"):
+        (told,) = await direct(room, name)
+        assert f"in which game {game.id} (Dominion) was played has been deleted" in told
+    waiting = await room.alice.slash(room.channel, "waiting")
+    assert f"Without a place: `/table here` moves it to a channel. It is game {game.id}." in text_of(
+        waiting.response.message
+    )
+    panel = (await room.alice.click(waiting.response.message, label="My hand")).response.message
+    await room.press("alice", panel, "Festival")
+    await room.bob.slash(room.channel, "table here", game=game.id)
+    await room.pass_time()
+    assert "● alice plays Festival." in text_of(await room.turn_message(game))
+
+
+async def test_a_deleted_channel_takes_its_threads_along_and_lobbies_can_be_shown_elsewhere(room: Room) -> None:
+    game = await running(room, "alice", "bob")
+    await room.bot.get_channel(game.place_id).edit(archived=True)
+    lobby = (await room.alice.slash(room.channel, "play", seats=3)).response.message
+    await room.cyd.click(lobby, label="Join")
+    (waiting,) = await room.bot.tables.store.open_lobbies(room.guild.id)
+    other = room.guild.create_text_channel("elsewhere")
+    room.env.backend.delete_channel(game.place_id)
+    room.env.backend.delete_channel(room.channel.id)
+    await room.pass_time()
+    assert (await stored(room, game)).place_id is None
+    (told,) = await direct(room, "cyd")
+    assert "All seats are kept" in told and f"game {waiting.id}" in told
+    refused = await room.cyd.slash(other, "table here", game=waiting.id)
+    assert "Only its host" in text_of(refused.response.message)
+    await room.alice.slash(other, "table here", game=waiting.id)
+    shown = [one for one in other.history() if "Join" in labels_of(one)][-1]
+    await room.bob.click(shown, label="Join")
+    assert len(await room.bot.tables.store.seats(waiting.id)) == 3
+
+
+async def test_the_thread_of_a_finished_game_is_deleted_without_a_word(room: Room) -> None:
+    game = await running(room, "alice", "bob")
+    asked = await room.alice.slash(await room.place_of(game), "table end")
+    await room.alice.click(asked.response.message, label="End the game")
+    await room.pass_time()
+    room.env.backend.delete_channel(game.place_id)
+    assert await direct(room, "alice") == []
+    assert (await stored(room, game)).status is Status.CANCELLED
+
+
+# -- servers -------------------------------------------------------------------------------------------------------
+
+
+def remove_bot(room: Room) -> dict[str, Any]:
+    """Let the bot be removed from the server, whose channels stay; returns what Discord sends when it is back."""
+    backend = room.env.backend
+    back = serializers.guild_create_payload(backend, backend.guilds[room.guild.id])
+    backend.emit("GUILD_DELETE", {"id": str(room.guild.id)})
+    return {key: value for key, value in back.items() if key != "unavailable"}
+
+
+async def test_while_the_bot_is_not_on_the_server_all_rests_and_afterwards_goes_on(room: Room) -> None:
+    game = await running(room, "alice", "bob")
+    store = room.bot.tables.store
+    due = room.clock() + timedelta(days=1)
+    await store.set_timer(f"test:{game.id}", due, game_id=game.id)
+    back = remove_bot(room)
+    await room.pass_time()
+    assert list(await store.away_guilds()) == [room.guild.id]
+    before = len(room.env.http_requests)
+    await room.bot.tables.submit(game.id, room.alice.id, *await first_answer(room, game, "festival"))
+    await room.pass_time(60)
+    room.clock.ahead += timedelta(days=20)
+    await room.pass_time(60)
+    assert [one.path for one in room.env.http_requests[before:] if "/messages" in one.path] == []
+    waiting = await store.waiting_for(room.alice.id)
+    assert [one.game.id for one in waiting] == [game.id]
+
+    room.env.backend.emit("GUILD_CREATE", back)
+    await room.pass_time()
+    assert await store.away_guilds() == {}
+    told = await texts(room, game)
+    assert any("this game rested. It goes on from here." in text for text in told)
+    assert "● alice plays Festival." in text_of(await room.turn_message(game))
+    (timer,) = [one for one in await store.due_timers(due + timedelta(days=30)) if one.name == f"test:{game.id}"]
+    assert timer.due_at > due + timedelta(days=19)
+    await store.delete_timer(timer.name)
+
+
+async def first_answer(room: Room, game: Game, key: str) -> tuple[str, tuple[str, ...]]:
+    table = await room.table(game)
+    return table.match.question_id(0), (key,)
+
+
+async def test_a_removal_while_the_bot_was_stopped_is_found_at_the_start(room: Room) -> None:
+    game = await running(room, "alice", "bob")
+    store = room.bot.tables.store
+    await store.leave_guild(room.guild.id)
+    await store.add_notices(game.id, [])
+    await room.restart()
+    await room.pass_time()
+    assert await room.bot.tables.store.away_guilds() == {}
+    assert any("It goes on from here." in text for text in await texts(room, game))
+
+
+async def test_trouble_of_discord_with_a_server_is_no_removal(room: Room) -> None:
+    game = await running(room, "alice", "bob")
+    room.env.backend.emit("GUILD_DELETE", {"id": str(room.guild.id), "unavailable": True})
+    await room.pass_time()
+    assert await room.bot.tables.store.away_guilds() == {}
+    await room.restart()
+    await room.pass_time()
+    assert await room.bot.tables.store.away_guilds() == {}
+    assert not any("It goes on from here." in text for text in await texts(room, game))
