@@ -1,8 +1,7 @@
-"""What can be looked up and set from buttons and commands alike: hand, board, log, orders, waiting games, settings."""
+"""What can be looked up and set from buttons and commands alike: hand, board, log, orders, waiting games."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
 
 from cogs.club import Club
@@ -14,7 +13,6 @@ from cogs.ui.compose import message
 from cogs.ui.ids import Pressed
 from cogs.ui.lists import (
     DEFAULT,
-    Setting,
     board_view,
     game_link,
     help_view,
@@ -23,25 +21,16 @@ from cogs.ui.lists import (
     orders_view,
     part_view,
     refusal_view,
-    settings_view,
     views_of,
     waiting_view,
 )
 from cogs.ui.look import MOST_TEXT, colour
 from cogs.ui.refusals import not_your_decision
 from cogs.ui.text import board_words, length, progress, safe_names
+from cogs.ui.times import limit_lines
 from cogs.ui.turn import asked_line
-from cogs.wishes import Board, Call, wishes_of
 from db import Game, Status
 from games.engine.gametype import Views
-
-CALLS: Mapping[str, str] = {
-    Call.CHANNEL: "Mention me in the game's channel",
-    Call.DIRECT: "Send me a direct message",
-    Call.NONE: "Do not call me; I look at /waiting",
-}
-BOARDS: Mapping[str, str] = {Board.PICTURE: "Pictures, where there are any", Board.TEXT: "Text only"}
-
 
 # -- replies -------------------------------------------------------------------------------------------------------
 
@@ -93,7 +82,7 @@ async def status(club: Club, game_id: int) -> Reply:
     where = f"Played at {address}" if address else lost
     async with table.lock:
         title = f"**{table.kind.title} · game {game_id} · {progress(table)}**"
-        head = "\n".join(part for part in (title, _stands(table, since), where) if part)
+        head = "\n".join(part for part in (title, _stands(table, since), *limit_lines(table), where) if part)
         board_text = board_words(table, MOST_TEXT - length(head) - 20)
         return Reply(message(colour(min(table.match.awaited, default=None)), head, board_text))
 
@@ -128,17 +117,8 @@ async def waiting(club: Club, user_id: int, page: int = 0) -> Reply:
     """Every game that waits for a person."""
     games = await club.store.waiting_for(user_id)
     seats = {one.game.id: await club.store.seats(one.game.id) for one in games}
-    return Reply(waiting_view(games, club.tables.games, seats, page=page))
-
-
-async def settings(club: Club, user_id: int, note: str | None = None) -> Reply:
-    """The settings of a person."""
-    wishes = wishes_of(await club.store.settings(user_id))
-    shown = [
-        Setting("call", "When a decision waits for you", CALLS, wishes.call),
-        Setting("board", "Boards and hands", BOARDS, wishes.board),
-    ]
-    return Reply(settings_view(shown, note=note))
+    resting = await club.store.away_guilds()
+    return Reply(waiting_view(games, club.tables.games, seats, page=page, resting=resting))
 
 
 async def check_visible(club: Club, interaction: Interaction, game_id: int) -> Game:
@@ -249,19 +229,3 @@ async def press_help(club: Club, interaction: Interaction, pressed: Pressed) -> 
 async def press_waiting(club: Club, interaction: Interaction, pressed: Pressed) -> None:
     """Another page of the waiting games."""
     await show(interaction, lambda: waiting(club, interaction.user.id, pressed.number(0)))
-
-
-async def press_setting(club: Club, interaction: Interaction, pressed: Pressed) -> None:
-    """Change one setting."""
-    values = values_of(interaction)
-
-    async def work() -> Reply:
-        person = interaction.user.id
-        known = {"call": CALLS, "board": BOARDS}.get(pressed.part(0), {})
-        if not values or values[0] not in known:
-            raise WrongTime("There is no such setting any more. Here are those that there are: `/settings`.")
-        stored = await club.store.settings(person)
-        await club.store.set_settings(person, {**stored, pressed.part(0): values[0]})
-        return await settings(club, person, "Kept. It counts for all your games from now on.")
-
-    await show(interaction, work)

@@ -1,11 +1,10 @@
-"""Commands for one person: `/settings` and `/help`."""
+"""The command `/help`."""
 
 from __future__ import annotations
 
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import lookups
 from cogs.club import Club
 from cogs.handling import Interaction, Reply, answer_privately
 from cogs.ui.lists import help_view
@@ -16,11 +15,6 @@ class People(commands.Cog):
 
     def __init__(self, club: Club) -> None:
         self._club = club
-
-    @app_commands.command(name="settings", description="How you are called, and how boards are shown to you")
-    async def settings(self, interaction: Interaction) -> None:
-        """Show the settings."""
-        await answer_privately(interaction, lambda: lookups.settings(self._club, interaction.user.id))
 
     @app_commands.command(name="help", description="How to play here, in a few lines")
     async def help(self, interaction: Interaction) -> None:

@@ -13,7 +13,6 @@ from cogs.club import Club
 from cogs.errors import SurfaceError
 from cogs.handling import Interaction, Refused, Reply, answer_privately, show
 from cogs.lobby import edit_lobby
-from cogs.lookups import BOARDS, CALLS
 from cogs.retention import DRAFTS, NOTICES
 from cogs.table import practised_by
 from cogs.ui import ids
@@ -22,6 +21,7 @@ from cogs.ui.ids import Pressed
 from cogs.ui.lists import PAGE_TEXT, refusal_view
 from cogs.ui.look import NEUTRAL, WARNING
 from cogs.ui.text import listed, plural, safe_name, split_text
+from cogs.wish_menus import told
 from cogs.wishes import wishes_of
 from db import Forgotten, Game, Kept, Status, StillPlaying
 
@@ -89,8 +89,7 @@ async def kept(club: Club, user_id: int, page: int = 0) -> Reply:
 
 def _lines(club: Club, found: Kept) -> Iterator[str]:
     if found.settings_at is not None:
-        wishes = wishes_of(found.settings)
-        yield f"Your settings: {CALLS[wishes.call]}. {BOARDS[wishes.board]}."
+        yield f"Your settings: {'. '.join(told(wishes_of(found.settings)))}."
     if found.seats:
         yield f"Your seats in {plural(len(found.seats), 'game')}:"
         for one in found.seats:

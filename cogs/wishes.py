@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, tzinfo
 from enum import StrEnum
 from functools import cache
@@ -71,7 +71,6 @@ class Wishes:
     `quiet` is when no call may ring, from and to in minutes of the day in `zone` (whole quarter hours), over midnight
     if from is later than to. `zone` is the name of a time zone, empty if none is set. Until `away_until` the person is
     away; a time that has passed tells when the person came back. `digest_hour` is the hour of the day in `zone`.
-    `muted` names the turn of a game, by its id, in which the person wants no more reminders.
     """
 
     call: Call = Call.CHANNEL
@@ -87,7 +86,6 @@ class Wishes:
     digest_hour: int = 8
     hints: bool = True
     stats: Stats = Stats.PUBLIC
-    muted: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def clock(self) -> tzinfo:
@@ -102,7 +100,7 @@ class Wishes:
 def wishes_of(settings: Mapping[str, Any]) -> Wishes:
     """The wishes in stored settings; what is not understood counts as not set."""
     usual = Wishes()
-    hour, muted = settings.get("digest_hour"), settings.get("muted")
+    hour = settings.get("digest_hour")
     return Wishes(
         call=_known(usual.call, settings.get("call")),
         board=_known(usual.board, settings.get("board")),
@@ -117,7 +115,6 @@ def wishes_of(settings: Mapping[str, Any]) -> Wishes:
         digest_hour=hour if type(hour) is int and 0 <= hour < 24 else usual.digest_hour,
         hints=_yes(usual.hints, settings.get("hints")),
         stats=_known(usual.stats, settings.get("stats")),
-        muted=muted if isinstance(muted, dict) else {},
     )
 
 

@@ -8,6 +8,11 @@ from db.models import Draft, JsonObject, Status
 from db.part import Part, open_game
 from db.rows import to_json, to_millis
 
+_SET_PERSON = (
+    "INSERT INTO person (user_id, settings, updated_at) VALUES (?, ?, ?) ON CONFLICT (user_id)"
+    " DO UPDATE SET settings = excluded.settings, updated_at = excluded.updated_at"
+)
+
 
 class People(Part):
     """The part of the store for settings and drafts."""
@@ -18,12 +23,20 @@ class People(Part):
 
     async def set_settings(self, user_id: int, settings: JsonObject) -> None:
         """Replace the settings of a person."""
-        await self._set_settings(
-            "INSERT INTO person (user_id, settings, updated_at) VALUES (?, ?, ?) ON CONFLICT (user_id)"
-            " DO UPDATE SET settings = excluded.settings, updated_at = excluded.updated_at",
-            user_id,
-            settings,
-        )
+        await self._set_settings(_SET_PERSON, user_id, settings)
+
+    async def change_settings(self, user_id: int, changes: JsonObject) -> JsonObject:
+        """Change some settings of a person, None takes one away; the others stay. Returns all as they are then."""
+        now = self._now()
+
+        def work(tx: Transaction) -> JsonObject:
+            row = tx.one("SELECT settings FROM person WHERE user_id = ?", (user_id,))
+            settings = {**({} if row is None else json.loads(row["settings"])), **changes}
+            settings = {name: value for name, value in settings.items() if value is not None}
+            tx.all(_SET_PERSON, (user_id, to_json(settings), now))
+            return settings
+
+        return await self._database.write(work)
 
     async def guild_settings(self, guild_id: int) -> JsonObject:
         """The settings of a server, empty if there are none."""

@@ -1,9 +1,8 @@
-"""Lists and look-ups: waiting games, log, board, standing orders, cards, settings, help; refusals and faults."""
+"""Lists and look-ups: waiting games, log, board, standing orders, cards, help; refusals and faults."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from discord import ButtonStyle, SelectOption
@@ -49,8 +48,12 @@ def waiting_view(
     seats: Mapping[int, Sequence[Seat]],
     *,
     page: int = 0,
+    resting: Collection[int] = (),
 ) -> Message:
-    """Every game that waits for one person, oldest first as given. `seats` holds the seats of each game by its id."""
+    """Every game that waits for one person, oldest first as given. `seats` holds the seats of each game by its id.
+
+    The bot is not on the `resting` servers at present.
+    """
     if not games:
         return message(NEUTRAL, "**Waiting for you**\nNothing waits for you at the moment. `/play` starts a new game.")
     pages = -(-len(games) // GAMES_ON_PAGE)
@@ -60,12 +63,15 @@ def waiting_view(
     return message(
         NEUTRAL,
         title if pages == 1 else f"{title}\n-# Page {page + 1} of {pages}, longest waiting first",
-        *(waiting_game(one, kinds.get(one.game.kind), seats.get(one.game.id, ())) for one in shown),
+        *(
+            waiting_game(one, kinds.get(one.game.kind), seats.get(one.game.id, ()), rests=one.game.guild_id in resting)
+            for one in shown
+        ),
         _pages(ids.WAITING, (), page, pages),
     )
 
 
-def waiting_game(one: WaitingGame, kind: GameType | None, seats: Sequence[Seat]) -> Any:
+def waiting_game(one: WaitingGame, kind: GameType | None, seats: Sequence[Seat], *, rests: bool = False) -> Any:
     """One game that waits for a person: which, with whom, for what and since when, with the way there."""
     game, waiting = one.game, one.waiting
     what = kind.words.face(Ref(waiting.what["kind"], waiting.what["id"])) if kind else "your answer"
@@ -75,7 +81,11 @@ def waiting_game(one: WaitingGame, kind: GameType | None, seats: Sequence[Seat])
     others = listed([safe_name(seat.name, LONGEST_OPPONENT) for seat in seats if seat.seat != waiting.seat])
     against = f" with {others}" if others else ""
     text = f"**{title}{named}**{against}\n{what}, asked {relative(waiting.since)}"
-    address = game_link(game)
+    address = None if rests else game_link(game)
+    if rests:
+        text += "\n-# I am not on its server at present, so it rests. You can play on here."
+    elif address is None:
+        text += f"\n-# Without a place: `/table here` moves it to a channel. It is game {game.id}."
     opener = link("Open", address) if address else button("My hand", ids.custom_id(ids.HAND, game.id))
     section: Section[Any] = Section(TextDisplay[Any](fit(text, 400)), accessory=opener)
     return section
@@ -251,32 +261,6 @@ def card_view(
     return message(NEUTRAL, top, gallery(picture) if picture else None, text, listed_rulings)
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """One setting as it is shown: `choices` maps stored values to words, `chosen` is the present value."""
-
-    name: str
-    title: str
-    choices: Mapping[str, str]
-    chosen: str
-
-
-def settings_view(settings: Sequence[Setting], *, note: str | None = None, title: str = "Your settings") -> Message:
-    """Settings of a person or a server, one menu each; at most twelve."""
-    parts: list[Any] = [f"**{title}**\n{fit(note, 500)}" if note else f"**{title}**"]
-    for setting in settings:
-        labels = distinct_labels(list(setting.choices.values()), LONGEST_OPTION)
-        options = [
-            SelectOption(label=label, value=value, default=value == setting.chosen)
-            for value, label in zip(setting.choices, labels, strict=True)
-        ]
-        parts += [
-            f"-# {fit(setting.title, 200)}",
-            menu(ids.custom_id(ids.SETTING, setting.name), options, hint="Choose"),
-        ]
-    return message(NEUTRAL, *parts)
-
-
 HELP: Final = (
     "**How to play here**",
     "Games run over days: you act when you have time, and the game waits for you.",
@@ -293,7 +277,8 @@ HELP: Final = (
     "`/dominion buy`, `/innovation meld`, `/concordia build` and `/civ move`.",
     "**Cards**: `/card` tells what a card of any game does and is, with rulings.",
     "**Standing orders** answer a question in advance, so that nobody has to wait for you.",
-    "**Settings**: `/settings` decides how you are called when it is your turn; `/privacy` tells what is kept of you.",
+    "**Settings**: `/settings` decides how and when you are called and reminded, `/away` tells your tables that you do "
+    "not play for some days; `/privacy` tells what is kept of you.",
 )
 
 

@@ -64,7 +64,8 @@ async def test_a_picture_that_cannot_be_drawn_is_replaced_by_words(room: Room, m
 
 
 async def test_a_person_can_have_text_only(room: Room) -> None:
-    settings = (await room.alice.slash(room.channel, "settings")).response.message
+    calls = (await room.alice.slash(room.channel, "settings")).response.message
+    settings = (await room.alice.click(calls, label="Display")).response.message
     menu = next(id for id in menu_ids(settings) if id.endswith(":board"))
     await room.alice.select(settings, ["text"], custom_id=menu)
     game = await room.start("alice", "bob")

@@ -43,7 +43,7 @@ async def test_a_person_reads_what_is_kept_and_has_it_deleted(room: Room, caplog
     lobby = (await room.alice.slash(room.channel, "play", seats=3)).response.message
     await room.bob.click(lobby, label="Join")
     await room.bob.slash(room.channel, "play", seats=3, player1=room.alice)
-    menu = await room.alice.slash(room.channel, "settings")
+    menu = await room.alice.click((await room.alice.slash(room.channel, "settings")).response.message, label="Display")
     await room.alice.select(menu.response.message, ["text"], custom_id=ids.custom_id(ids.SETTING, "board"))
 
     told = text_of(await privacy(room, "alice"))

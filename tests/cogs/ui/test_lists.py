@@ -11,7 +11,6 @@ from cogs.ui import ids
 from cogs.ui.lists import (
     DEFAULT,
     REMEDIES,
-    Setting,
     board_view,
     card_view,
     confirm_view,
@@ -23,7 +22,6 @@ from cogs.ui.lists import (
     order_named,
     orders_view,
     refusal_view,
-    settings_view,
     waiting_view,
 )
 from cogs.ui.look import WARNING
@@ -160,15 +158,6 @@ def test_a_card_tells_cost_types_effect_and_rulings() -> None:
     view = card_view("Moat", facts="Action, Reaction · costs 2", text="Draw two cards.", rulings=["Shown, not played."])
     assert text_of(view) == "**Moat**\n-# Action, Reaction · costs 2\nDraw two cards.\n- Shown, not played."
     assert problems(card_view("x" * 300, text="long " * 900, rulings=["and on " * 90] * 40)) == []
-
-
-def test_settings_show_what_is_chosen() -> None:
-    setting = Setting("call", "How you are called", {"mention": "In the channel", "none": "Not at all"}, "none")
-    view = settings_view([setting], note="Saved.")
-    (part,) = of_type(view, MENU)
-    assert ids.parse(part["custom_id"]) == ids.Pressed(ids.SETTING, ("call",))
-    assert [option["value"] for option in part["options"] if option.get("default")] == ["none"]
-    assert problems(settings_view([Setting(f"s{n}", "t" * 300, {"a": "b" * 200}, "a") for n in range(12)])) == []
 
 
 def test_help_fits_and_leads_to_the_hand() -> None:
