@@ -9,7 +9,18 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from cogs import calling, missing, places_gone, presence, remedies, servers_gone, standing_in, substitutes, timing
+from cogs import (
+    calling,
+    missing,
+    places_gone,
+    presence,
+    remedies,
+    servers_gone,
+    standing_in,
+    substitutes,
+    time_options,
+    timing,
+)
 from cogs.club import Club
 from cogs.digest import DIGEST
 from cogs.heads_up import CAN_START, MISSING, NEXT
@@ -28,12 +39,12 @@ for a direct message."""
 TO_TABLES: Mapping[str, ForTable] = {
     STALL: calling.stall,
     "seat offer": substitutes.offer_post,
-    "replace motion": missing.motion_post,
     "gone": presence.gone_post,
     "back": presence.back_post,
     "server again": servers_gone.again_post,
     timing.LAST_CALL: timing.last_call_to_table,
     remedies.ASKED: remedies.question_to_table,
+    time_options.ASKED: time_options.motion_post,
 }
 TO_PEOPLE: Mapping[str, ForPerson] = {
     REMIND: calling.reminder,

@@ -35,6 +35,7 @@ from cogs import (
     statistics,
     substitutes,
     table_work,
+    time_options,
     trial_call,
     watching,
 )
@@ -97,6 +98,7 @@ PRESSES: dict[str, Handler] = {
     **presence.PRESSES,
     **remedies.PRESSES,
     **standing_in.PRESSES,
+    **time_options.PRESSES,
     **server_settings.PRESSES,
     **statistics.PRESSES,
     **watching.PRESSES,

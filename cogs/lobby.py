@@ -23,7 +23,7 @@ from cogs.places import NoPlace, check_channel
 from cogs.server_rules import NotHere, check_opening, server_rules
 from cogs.table_options import SEATING, options_of
 from cogs.thinking import PLAYER
-from cogs.time_limits import TIME
+from cogs.time_limits import TIME, limit_of, limit_words
 from cogs.ui.compose import Message
 from cogs.ui.lists import game_link
 from cogs.ui.lobby import lobby_view
@@ -241,7 +241,15 @@ async def lobby_message(club: Club, game_id: int) -> Message:
         started_link=started,
         pace=pace,
         access="" if level is Level.OPEN else LEVELS[level],
+        time=limit_words(limit_of(game)),
+        unagreed=not_agreed(game, seats),
     )
+
+
+def not_agreed(game: Game, seats: Sequence[Seat]) -> list[str]:
+    """The names of those at a table that has not begun who have not agreed to its time limit yet."""
+    unagreed = limit_of(game).unagreed if game.status is Status.LOBBY else ()
+    return [seat.name for seat in seats if seat.user_id in unagreed]
 
 
 def shown(game: Game) -> Game:

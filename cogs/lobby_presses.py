@@ -22,20 +22,24 @@ from cogs.lobby import (
     open_table,
     seating_of,
 )
-from cogs.pace import PACE, is_computer, pace_of
+from cogs.pace import PACE, pace_of
 from cogs.seats import end
 from cogs.starting import FIRST_COMPUTER, start_game, start_opened
 from cogs.table_options import options_of
 from cogs.thinking import PLAYER
+from cogs.time_limits import TIME, limit_of
+from cogs.time_options import agree
 from cogs.ui.compose import message
 from cogs.ui.ids import Pressed
 from cogs.ui.look import NEUTRAL
-from db import AlreadySeated, Game, NotFound, NotSeated, Status
+from db import AlreadySeated, Game, NotFound, NotSeated, SeatKind, Status
 from games.engine.gametype import GameType
 from games.engine.result import Result
 from games.engine.storing import restored
 
 JOINED = "You have joined the table. You will be called when it is your turn."
+
+AGREED = "You agree to the time limit. The host can start when all have agreed."
 
 
 class NotInvited(SurfaceError):
@@ -49,6 +53,8 @@ async def join(club: Club, interaction: Interaction, pressed: Pressed) -> None:
     """Take the next free seat."""
 
     async def act() -> str:
+        if await agree(club, await club.store.game(pressed.game_id), interaction.user.id):
+            return AGREED
         await _take_seat(club, interaction, pressed.game_id)
         return JOINED
 
@@ -207,12 +213,12 @@ async def _again(club: Club, interaction: Interaction, game: Game) -> Opening:
         computers=[
             {PLAYER: seats[seat].state.get(PLAYER), "rank": rank}
             for rank, seat in enumerate(order)
-            if is_computer(seats[seat])
+            if seats[seat].kind is SeatKind.COMPUTER
         ],
         seats=game.seats_wanted,
         level=level_of(game),
         title=game.title,
-        options={**options_of(game), PACE: pace_of(game)},
+        options={**options_of(game), PACE: pace_of(game), TIME: limit_of(game).data()},
         seating={
             "order": "fixed",
             "ranks": ranks,

@@ -36,6 +36,8 @@ from cogs.pace import at_once, held_until, is_computer, is_played_for, only_comp
 from cogs.records import BY_COMPUTER, asked_then, record_timer
 from cogs.table import Table
 from cogs.table_options import ORIGIN, options_of
+from cogs.time_limits import limit_of
+from cogs.ui.text import listed, safe_name
 from db import Commit, Game, MotionState, NewMove, NewNotice, SaveFailed, Seat, SeatChange, Status, Store
 from games.catalogue import GAMES
 from games.engine.events import Event, readable
@@ -193,6 +195,12 @@ class Tables:
         if len(seats) not in kind.seat_counts:
             fewest = min(kind.seat_counts)
             raise WrongTime(f"{kind.title} needs at least {fewest} players; {len(seats)} have joined so far.")
+        unagreed = [safe_name(one.name) for one in seats if one.user_id in limit_of(game).unagreed]
+        if unagreed:
+            raise WrongTime(
+                f"The time limit has become stricter since {listed(unagreed)} joined. Who agrees to it presses Join; "
+                "with a longer time the host can start at once."
+            )
         wanted = game.options.get(ORIGIN, {}).get("seats", len(seats))
         if len(seats) != wanted:
             raise WrongTime(f"This game goes on from a position with {wanted} seats; {len(seats)} are taken so far.")

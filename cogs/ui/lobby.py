@@ -33,11 +33,14 @@ def lobby_view(
     started_link: str | None = None,
     pace: Pace | None = None,
     access: str = "",
+    time: str = "",
+    unagreed: Sequence[str] = (),
 ) -> Message:
     """The public message of a lobby; after the start or the end it only tells what became of it.
 
     `pace` is that of the computer players, None if there are none at the table. `access` tells who may join and watch,
-    if that is not everybody.
+    if that is not everybody. `time` is the time limit in words; `unagreed` are those who joined before it became
+    stricter and have not agreed to it.
     """
     is_open = game.status is Status.LOBBY
     taken = f"{len(seats)} of {game.seats_wanted} seats" if is_open else plural(len(seats), "player")
@@ -48,14 +51,14 @@ def lobby_view(
     invited = _invited(invitations) if is_open else ""
     agreed = options_in_words(game.options, kind)
     agreed += [f"Computer players answer: {PACES[pace]}"] if pace is not None else []
-    agreed += [access] if access else []
+    agreed += [one for one in (access, time) if one]
     options = f"-# {fit(' · '.join(agreed), LONGEST_OPTIONS_LINE)}" if agreed else ""
     return message(
         NEUTRAL,
         f"{title}\n{named}{people}",
         invited,
         options,
-        missing_to_start(game, seats, kind),
+        must_agree(unagreed) or missing_to_start(game, seats, kind),
         *_lobby_rows(game, seats, kind, started_link),
     )
 
@@ -128,6 +131,14 @@ def missing_to_start(game: Game, seats: Sequence[Seat], kind: GameType) -> str:
     if joined < game.seats_wanted:
         return f"The host can start now. There is still room for {plural(game.seats_wanted - joined, 'more player')}."
     return "All seats are taken. The host can start."
+
+
+def must_agree(unagreed: Sequence[str]) -> str:
+    """That somebody must agree to a stricter time limit before the start; empty for nobody."""
+    if not unagreed:
+        return ""
+    people = listed([safe_name(name) for name in unagreed])
+    return f"The time limit has become stricter since {people} joined. The button Join agrees to it; then it can start."
 
 
 def _lobby_rows(
@@ -207,6 +218,7 @@ def options_view(
         row(
             button("Back", ids.custom_id(ids.OPTIONS, game.id, page - 1)) if page else None,
             button("More options", ids.custom_id(ids.OPTIONS, game.id, page + 1)) if page + 1 < pages else None,
+            button("Time limit", ids.custom_id(ids.TIME_LIMIT, game.id)) if page == 0 else None,
         )
     )
     return message(NEUTRAL, *parts)
