@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import pairwise
 from typing import Any
 
@@ -72,6 +72,23 @@ def waits_of(moves: Sequence[Move]) -> Iterator[Wait]:
                 yield Wait(seat, began, move.at)
         for seat in asked:
             since.setdefault(seat, move.at)
+
+
+def pauses_of(moves: Sequence[Move]) -> Iterator[tuple[datetime, datetime]]:
+    """From when to when a game was paused, for one reason or several at once."""
+    reasons: set[str] = set()
+    since: datetime | None = None
+    for move in moves:
+        if move.kind == "pause":
+            since = since or move.at
+            reasons.add(move.data["kind"])
+        elif move.kind == "resume":
+            reasons.discard(move.data["kind"])
+        if since is not None and not reasons:
+            yield since, move.at
+            since = None
+    if since is not None:
+        yield since, moves[-1].at
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,20 +175,36 @@ def _was_played_for(finished: Finished, seat: int, start: datetime) -> bool:
 def _timing(
     finished: Finished, waits: Sequence[Wait], seat: int, start: datetime, end: datetime | None
 ) -> dict[str, Any]:
-    """The waiting for a seat while one person had it.
+    """The waiting for a seat while one person had it, without the time in which the game was paused.
 
     `waits` are whole seconds; `used` tells, where there is a time limit, which part of it each took in hours of play.
     """
-    own = [
-        (max(start, wait.asked_at), wait.answered_at)
+    pauses = list(pauses_of(finished.moves))
+    spans = [
+        list(_without(max(start, wait.asked_at), wait.answered_at, pauses))
         for wait in waits
         if wait.seat == seat and wait.answered_at > start and (end is None or wait.answered_at <= end)
     ]
-    data: dict[str, Any] = {"waits": [round((answered - asked).total_seconds()) for asked, answered in own]}
+    data: dict[str, Any] = {
+        "waits": [round(sum((to - since).total_seconds() for since, to in parts)) for parts in spans]
+    }
     terms = finished.terms
     if terms is not None:
-        data["used"] = [round(terms.calendar.played(*span) / terms.period, 3) for span in own]
+        played = [sum((terms.calendar.played(*part) for part in parts), timedelta()) for parts in spans]
+        data["used"] = [round(time / terms.period, 3) for time in played]
     return data
+
+
+def _without(
+    begin: datetime, end: datetime, pauses: Sequence[tuple[datetime, datetime]]
+) -> Iterator[tuple[datetime, datetime]]:
+    """What is left of a span of time without these pauses, which are in order."""
+    for start, stop in pauses:
+        if begin < start < end:
+            yield begin, start
+        begin = min(end, max(begin, stop)) if start < end else begin
+    if begin < end:
+        yield begin, end
 
 
 def _formers(finished: Finished, seat: int) -> list[Former]:

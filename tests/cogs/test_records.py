@@ -10,7 +10,7 @@ import pytest
 
 from cogs.clock import Terms
 from cogs.playtime import Calendar
-from cogs.records import Finished, is_from_elsewhere, records_of, waits_of
+from cogs.records import Finished, is_from_elsewhere, pauses_of, records_of, waits_of
 from db import NOBODY, Former, Game, Move, Role, Seat, SeatKind, Status
 from games.dominion import DOMINION
 from games.engine.gametype import Opening
@@ -195,6 +195,44 @@ def test_the_share_of_a_time_limit_is_counted_in_hours_of_play() -> None:
     anna, ben = records_of(finished([seat(0, ANNA), seat(1, BEN)], [1, 2], moves=moves, terms=terms))
     assert anna.data["used"] == [0.5] and anna.data["waits"] == [24 * 3600]
     assert ben.data["used"] == [pytest.approx(1 / 24, abs=0.001)]
+
+
+def pausing(hours: float, kind: str, reason: str = "host") -> Move:
+    paused = move(hours, 0, [], kind=kind)
+    return replace(paused, data={"kind": reason})
+
+
+@pytest.mark.parametrize(
+    ("pauses", "waited"),
+    [
+        pytest.param([(2, 5)], 7, id="within"),
+        pytest.param([(1, 3), (4, 10)], 2, id="two"),
+        pytest.param([(-2, 4)], 6, id="begun before it was asked"),
+        pytest.param([(9, 20)], 9, id="goes on after the answer"),
+        pytest.param([(-5, -1), (11, 12)], 10, id="beside"),
+        pytest.param([(-1, 11)], 0, id="all the time"),
+    ],
+)
+def test_time_in_which_the_game_was_paused_does_not_count(pauses: list[tuple[float, float]], waited: float) -> None:
+    acts = [move(0, None, [0], kind="start"), move(10, 0, [], turn=2), move(30, 1, [])]
+    for begin, end in pauses:
+        acts += [pausing(begin, "pause"), pausing(end, "resume")]
+    moves = sorted(acts, key=lambda one: one.at)
+    anna, _ = records_of(finished([seat(0, ANNA), seat(1, BEN)], [1, 2], moves=moves, terms=Terms(timedelta(days=1))))
+    assert anna.data["waits"] == [waited * 3600]
+    assert anna.data["used"] == [round(waited / 24, 3)]
+
+
+def test_two_reasons_for_a_pause_are_one_pause() -> None:
+    moves = [
+        pausing(1, "pause"),
+        pausing(2, "pause", "organiser"),
+        pausing(3, "resume"),
+        pausing(5, "resume", "organiser"),
+        pausing(7, "pause"),
+        move(9, 0, []),
+    ]
+    assert list(pauses_of(moves)) == [(after(1), after(5)), (after(7), after(9))]
 
 
 @pytest.mark.parametrize(
