@@ -9,7 +9,7 @@ from cogs.handling import Interaction, Reply, show
 from cogs.lobby import Opening, add_computer, computer_name, known_player, open_table
 from cogs.lobby_presses import change_lobby
 from cogs.lookups import check_visible
-from cogs.pace import PACE, Pace
+from cogs.pace import PACE, Pace, is_played_for
 from cogs.seats import check_hand_over, hand_over
 from cogs.starting import start_opened
 from cogs.thinking import PLAYER
@@ -19,6 +19,7 @@ from cogs.ui.ids import Pressed
 from cogs.ui.lists import refusal_view
 from cogs.ui.look import NEUTRAL
 from cogs.ui.text import safe_name, safe_names
+from cogs.ui.times import back_button
 from db import Game, SeatChange, SeatKind, Status
 from games.engine.refusal import Refusal
 
@@ -109,8 +110,8 @@ async def play_on(club: Club, interaction: Interaction, pressed: Pressed) -> Non
     await show(interaction, work)
 
 
-async def offer(club: Club, game: Game) -> Reply:
-    """The seats of a game in which a computer player could play on. Raises WrongTime."""
+async def offer(club: Club, game: Game, user_id: int) -> Reply:
+    """The seats of a game in which a computer player could play, among them that of this person. Raises WrongTime."""
     table = await club.tables.table(game.id)
     if game.status is not Status.RUNNING:
         raise WrongTime("This game is over. Nothing more can be done in it.")
@@ -119,11 +120,18 @@ async def offer(club: Club, game: Game) -> Reply:
     buttons = [
         button(f"Play on for {names[seat]}", ids.custom_id(ids.PLAY_ON, game.id, seat)) for seat in free_seats(table)
     ]
+    said = ["For somebody who has left the computer can play on. Such a seat is placed by its points."] * bool(buttons)
+    own = table.seat_of(user_id)
+    if own is not None and own not in table.match.absent:
+        if is_played_for(table.seats[own]):
+            said.append("The computer plays for you until you are back.")
+            buttons.append(back_button(game.id))
+        else:
+            said.append("It can play for you until you are back. Your seat stays yours, and any own move ends it.")
+            buttons.append(button("Play for me until I am back", ids.custom_id(ids.STAND_IN, game.id)))
     if not buttons:
         raise WrongTime(
             "Everybody at this table plays. A computer player can play on for somebody who has left with "
             "`/table resign`; whoever wants to leave is offered that too."
         )
-    return Reply(
-        message(NEUTRAL, "For whom is the computer to play on? Such a seat is placed by its points.", *rows(buttons))
-    )
+    return Reply(message(NEUTRAL, " ".join(said), *rows(buttons)))

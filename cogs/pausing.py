@@ -6,18 +6,24 @@ A game may be paused for several reasons at once (`kind`); it goes on when none 
 from __future__ import annotations
 
 from typing import Final
+from urllib.parse import quote
 
 from cogs.clocks import clock_of, is_paused
 from cogs.club import Club
 from cogs.errors import NotHost, WrongTime
-from cogs.handling import Reply
+from cogs.handling import Interaction, Reply, show
 from cogs.happenings import LONGEST_REASON, PAUSED, RESUMED
+from cogs.lookups import check_visible
 from cogs.tables import Tables
+from cogs.ui import ids
 from cogs.ui.compose import message
-from cogs.ui.look import NEUTRAL
+from cogs.ui.ids import Pressed
+from cogs.ui.look import LONGEST_ID, NEUTRAL
 from cogs.ui.text import fit
 from db import Game, NewMove
 from games.engine.events import Event
+
+LARGEST_GAME: Final = 2**63 - 1
 
 BY_HOST: Final = "host"
 BY_ORGANISER: Final = "organiser"
@@ -52,7 +58,7 @@ async def resume(tables: Tables, game_id: int, kind: str, *, seat: int | None = 
         await tables.keep(table, move, events=[event], clock=clock.resume(kind))
 
 
-# -- commands ------------------------------------------------------------------------------------------------------
+# -- commands and presses ------------------------------------------------------------------------------------------
 
 
 async def pause_by_host(club: Club, game: Game, user_id: int, why: str) -> Reply:
@@ -76,3 +82,23 @@ async def _host_seat(club: Club, game: Game, user_id: int, what: str) -> int | N
     if game.host_id != user_id:
         raise NotHost(f"Only the host, who opened the table, can {what} this game.")
     return (await club.tables.table(game.id)).seat_of(user_id)
+
+
+async def press_pause(club: Club, interaction: Interaction, pressed: Pressed) -> None:
+    """Pause the game that was chosen among several."""
+
+    async def work() -> Reply:
+        game = await check_visible(club, interaction, pressed.game_id)
+        return await pause_by_host(club, game, interaction.user.id, pressed.part(1))
+
+    await show(interaction, work)
+
+
+def short_reason(reason: str) -> str:
+    """As much of a reason as fits into the id of a button."""
+    while len(ids.custom_id(ids.PAUSE, LARGEST_GAME, "")) + len(quote(reason)) > LONGEST_ID:
+        reason = reason[:-1]
+    return reason
+
+
+PRESSES = {ids.PAUSE: press_pause}

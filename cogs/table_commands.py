@@ -1,4 +1,4 @@
-"""Commands about a whole table: `/table status`, `log`, `undo`, `orders`, `invite`, `resign`, `end` and `here`."""
+"""Commands about a whole table: looking at it, and changing who plays there, how long and where."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from discord.ext import commands
 
 from cogs.club import Club
 from cogs.handling import Interaction, Reply, answer_privately
+from cogs.happenings import LONGEST_REASON
 from cogs.invitations import Guest, invite, own_lobby_here, send_invitation
 from cogs.lobby import edit_lobby
 from cogs.options import GAME, about_game, game_choices
+from cogs.pausing import pause_by_host, short_reason
 from cogs.table_work import WORKS
 from cogs.ui import ids
 from cogs.ui.compose import message
@@ -57,7 +59,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Lo
         """Ask once more, then leave."""
         await self._about(interaction, game, "resign")
 
-    @app_commands.command(description="Let a computer player play on for somebody who has left")
+    @app_commands.command(description="Let the computer play for you until you are back, or for somebody who has left")
     @app_commands.describe(game=GAME)
     async def computer(self, interaction: Interaction, game: int | None = None) -> None:
         """Show for whom a computer player could play on."""
@@ -68,6 +70,34 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Lo
     async def missing(self, interaction: Interaction, game: int | None = None) -> None:
         """Show who is missing and what can be done."""
         await self._about(interaction, game, "missing")
+
+    @app_commands.command(description="Let times and reminders of a game rest; only its host can")
+    @app_commands.describe(reason="Why, for all to read", game=GAME)
+    async def pause(
+        self,
+        interaction: Interaction,
+        reason: app_commands.Range[str, 1, LONGEST_REASON] | None = None,
+        game: int | None = None,
+    ) -> None:
+        """Pause the game."""
+
+        async def work(found: Game) -> Reply:
+            return await pause_by_host(self._club, found, interaction.user.id, reason or "")
+
+        more = (short_reason(reason or ""),)
+        await about_game(self._club, interaction, game, work, verb=ids.PAUSE, more=more, seated=False)
+
+    @app_commands.command(description="Let times and reminders of a paused game go on; only its host can")
+    @app_commands.describe(game=GAME)
+    async def resume(self, interaction: Interaction, game: int | None = None) -> None:
+        """Resume the game."""
+        await self._about(interaction, game, "resume", seated=False)
+
+    @app_commands.command(description="The time limit of a table; only its host can change it")
+    @app_commands.describe(game=GAME)
+    async def time(self, interaction: Interaction, game: int | None = None) -> None:
+        """Show the menus for the time limit."""
+        await self._about(interaction, game, "time", seated=False)
 
     @app_commands.command(description="End a game for everybody; only its host can")
     @app_commands.describe(game=GAME)
@@ -113,6 +143,9 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Lo
     @undo.autocomplete("game")
     @orders.autocomplete("game")
     @resign.autocomplete("game")
+    @pause.autocomplete("game")
+    @resume.autocomplete("game")
+    @time.autocomplete("game")
     @end.autocomplete("game")
     @computer.autocomplete("game")
     @missing.autocomplete("game")

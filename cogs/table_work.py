@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 import discord
 
-from cogs import computers, leaving, lookups, missing, play_presses
+from cogs import computers, leaving, lookups, missing, pausing, play_presses, time_options
 from cogs.club import Club
 from cogs.errors import NotHost, WrongTime
 from cogs.handling import TROUBLE, Interaction, NotShown, Refused, Reply, show
@@ -57,13 +57,23 @@ async def resign(club: Club, interaction: Interaction, game: Game) -> Reply:
 async def computer(club: Club, interaction: Interaction, game: Game) -> Reply:
     """For whom a computer player could play on."""
     await _must_have_begun(club, game)
-    return await computers.offer(club, game)
+    return await computers.offer(club, game, interaction.user.id)
 
 
 async def missing_people(club: Club, interaction: Interaction, game: Game) -> Reply:
     """Who is missing, and what the others can do."""
     await _must_have_begun(club, game)
     return await missing.missing(club, game, interaction.user.id)
+
+
+async def resume(club: Club, interaction: Interaction, game: Game) -> Reply:
+    """Let times and reminders go on."""
+    return await pausing.resume_by_host(club, game, interaction.user.id)
+
+
+async def time(club: Club, interaction: Interaction, game: Game) -> Reply:
+    """The time limit, for the host to change."""
+    return await time_options.menus(club, game, interaction.user.id)
 
 
 async def end(club: Club, interaction: Interaction, game: Game) -> Reply:
@@ -122,6 +132,8 @@ WORKS: Mapping[str, Work] = {
     "resign": resign,
     "computer": computer,
     "missing": missing_people,
+    "resume": resume,
+    "time": time,
     "end": end,
     "here": here,
 }

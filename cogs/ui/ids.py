@@ -96,6 +96,7 @@ TIME_VOTE: Final = "time-vote"  # motion, what is said to it
 REMEDY: Final = "remedy"  # motion, what is to be done, empty to look only
 STAND_IN: Final = "stand-in"
 IM_BACK: Final = "im-back"
+PAUSE: Final = "pause"  # the reason
 
 # Watching, and what organisers do.
 WATCH: Final = "watch"  # game
@@ -141,7 +142,7 @@ BUTTONS: Final = frozenset(
     | {COMPUTER, ALONE, PLAY_ON, TABLE, VIEW, REDO_CONFIRM, HELP, WAITING, KEPT, FORGET, FORGET_CONFIRM}
     | {STATISTICS, STATISTICS_HIDE, LEADERS}
     | {MUTE, SETTINGS, ZONE, TEST_CALL}
-    | {TIME_LIMIT, TIME_VOTE, REMEDY, STAND_IN, IM_BACK}
+    | {TIME_LIMIT, TIME_VOTE, REMEDY, STAND_IN, IM_BACK, PAUSE}
     | {NOTE, REPLAY, LOOK, CHARTS, GO_ON, GO_ON_TABLE, GO_ON_ALONE}
     | {WATCH, ORGANISE, ORGANISE_CONFIRM, REPORT, GAMES, ORGANISED, HISTORY, SERVER}
     | {TAKE, TAKE_CONFIRM, ASK_SOMEBODY, TELL_CHANNEL, LOOK_FOR, MISSING, LEFT_SERVER, REPLACE_VOTE}
