@@ -277,6 +277,8 @@ HELP: Final = (
     "`/dominion buy`, `/innovation meld`, `/concordia build` and `/civ move`.",
     "**Cards**: `/card` tells what a card of any game does and is, with rulings.",
     "**Standing orders** answer a question in advance, so that nobody has to wait for you.",
+    "**How you play**: `/stats` shows your places, ratings and times, or those of somebody who lets others see them; "
+    "`/leaderboard` lists who plays best here.",
     "**Settings**: `/settings` decides how and when you are called and reminded, `/away` tells your tables that you do "
     "not play for some days; `/privacy` tells what is kept of you.",
 )

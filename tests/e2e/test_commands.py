@@ -230,7 +230,8 @@ async def test_hostile_names_harm_nothing(room: Room) -> None:
 async def test_commands_are_within_the_limits(room: Room) -> None:
     payloads = await command_payloads(room.bot.tree)
     assert command_problems(payloads) == []
-    shared = ["away", "card", "choose", "hand", "help", "play", "privacy", "rules", "settings", "table", "waiting"]
+    shared = ["away", "card", "choose", "hand", "help", "leaderboard", "play", "privacy", "rules", "settings", "stats"]
+    shared += ["table", "waiting"]
     assert sorted(payload["name"] for payload in payloads) == sorted(
         [*shared, *(COMMAND_NAMES.get(kind, kind) for kind in GAMES)]
     )
