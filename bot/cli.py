@@ -191,9 +191,14 @@ async def _imported(settings: Settings, text: str, server: int | None) -> db.Gam
 
 
 def _ratings(settings: Settings, _: argparse.Namespace) -> int:
+    from cogs.ui.text import plural
+
     done = asyncio.run(_recounted(settings))
-    skipped = f" {done.skipped} were not played here to the end, so they do not count." if done.skipped else ""
-    print(f"Counted {done.games} finished games; {done.ratings} ratings came of them.{skipped}")
+    games, ratings = plural(done.games, "finished game"), plural(done.ratings, "rating")
+    came = "it" if done.games == 1 else "them"
+    print(f"Counted {games}; {ratings} came of {came}.")
+    if done.skipped:
+        print(f"Not counted: {done.skipped}, for instance practice tables and games that began elsewhere.")
     return 0
 
 

@@ -18,6 +18,10 @@ import db
 from bot import __version__, cli, emoji
 from bot.emoji import Uploaded
 from bot.settings import PREFIX
+from cogs.seats import resign
+from cogs.table import PRACTICE
+from cogs.tables import Tables
+from db.lock import ProcessLock
 
 ROOT = Path(__file__).parents[2]
 
@@ -257,3 +261,53 @@ def test_reports_are_listed_newest_first(
     assert "A position belongs to one report" in longtable("--position", "x.json")[1]
     assert "Report 1 is about no game." in longtable("1", "--position", "x.json")[1]
     assert not Path("x.json").exists()
+
+
+# -- ratings -------------------------------------------------------------------------------------------------------
+
+
+def test_ratings_are_worked_out_anew_as_often_as_wished(
+    database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    async def play() -> None:
+        async with await db.Store.open(database) as store:
+            tables = Tables(store)
+            for options in ({}, {PRACTICE: 1}):
+                new = db.NewGame(
+                    kind="dominion", title="Friday", host_id=1, channel_id=5, seats_wanted=2, rules=1, options=options
+                )
+                game = await store.create_game(new)
+                for person in (1, 2):
+                    await store.join(game.id, person, f"Person {person}", limit=2)
+                await tables.start(game.id, 1, place_id=7)
+                await resign(tables, game.id, 2)
+
+    async def ratings() -> list[db.Rated]:
+        async with await db.Store.look_at(database) as store:
+            return await store.ratings_of([1, 2])
+
+    assert cli.main(["ratings"]) == 0
+    assert capsys.readouterr().out == "Counted 0 finished games; 0 ratings came of them.\n"
+    asyncio.run(play())
+    assert cli.main(["ratings"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("Counted 1 finished game; 2 ratings came of it.\nNot counted: 1, for instance practice")
+    first = asyncio.run(ratings())
+    assert [one.user_id for one in first] == [1, 2] and first[0].mu > first[1].mu
+    assert cli.main(["ratings"]) == 0
+    assert asyncio.run(ratings()) == first
+
+
+def test_ratings_wait_for_the_bot_to_stop(
+    database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    lock = ProcessLock(database)
+    try:
+        assert cli.main(["ratings"]) == 1
+    finally:
+        lock.release()
+    said = capsys.readouterr()
+    assert said.out == "" and said.err.startswith("longtable: ") and said.err.count("\n") == 1
