@@ -39,10 +39,12 @@ from cogs.in_hand import STOPPING
 from cogs.innovation import InnovationCommands
 from cogs.items import Items, Press
 from cogs.lobby import Lobby, post_lobby
+from cogs.notes import NoteCommand
 from cogs.people import People
 from cogs.places_gone import PlacesGone
 from cogs.play import PlayCommands
 from cogs.posts import Posts
+from cogs.practice import Practice
 from cogs.presence import Presence
 from cogs.privacy import Privacy
 from cogs.replaying import Replaying
@@ -180,6 +182,8 @@ class Longtable(commands.Bot):
             ServerCommands,
             Statistics,
             Replaying,
+            Practice,
+            NoteCommand,
             GamesCommand,
             ReportCommand,
             Items,

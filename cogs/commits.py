@@ -11,7 +11,7 @@ from pydantic_core import to_jsonable_python
 
 from cogs.heads_up import AHEAD, ahead_of, owed
 from cogs.pace import comes_back, held_until, is_computer, unposted
-from cogs.table import Table
+from cogs.table import Table, practised_by
 from db import Event as StoredEvent
 from db import NewNotice, NewWaiting, SeatKind
 from games.engine.events import Event
@@ -138,6 +138,8 @@ def read_event(row: StoredEvent) -> Event:
 def free_seats(table: Table) -> list[int]:
     """The seats that nobody plays: whose person has left, or that are vacant."""
     left = table.match.absent
+    if practised_by(table.game) is not None:
+        return []
     return [
         one.seat for one in table.seats if not is_computer(one) and (one.seat in left or one.kind is SeatKind.VACANT)
     ]

@@ -16,11 +16,13 @@ from cogs import (
     charting,
     computers,
     games_list,
+    going_on,
     leaving,
     lobby_options,
     lobby_presses,
     lookups,
     missing,
+    notes,
     pausing,
     play_presses,
     presence,
@@ -108,10 +110,13 @@ PRESSES: dict[str, Handler] = {
     **reports.PRESSES,
     **replaying.PRESSES,
     **charting.PRESSES,
+    **going_on.PRESSES,
+    **notes.PRESSES,
     **rules.PRESSES,
 }
 
 FORMS: dict[str, Handler] = {
+    **notes.FORMS,
     ids.ZONE: settings.submit_zone,
     ids.AMOUNT: play_presses.submit_form,
     ids.WRITE: lobby_options.submit_written,

@@ -8,6 +8,7 @@ from cogs.club import Club
 from cogs.errors import WrongTime
 from cogs.handling import Interaction, Reply, show
 from cogs.seats import check_host, end, resign
+from cogs.table import practised_by
 from cogs.ui import ids
 from cogs.ui.compose import button
 from cogs.ui.ids import Pressed
@@ -21,6 +22,8 @@ async def ask_resign(club: Club, game: Game, user_id: int) -> Reply:
     table = await club.tables.table(game.id)
     club.tables.seat_of(table, user_id)
     _must_run(game)
+    if practised_by(game) is not None:
+        raise WrongTime("You play all seats of this practice table, so none can be left. `/table end` ends it.")
     text = (
         "Do you really want to leave this game for good? A stand-in answers for your seat, you are placed last, and "
         "you cannot come back."

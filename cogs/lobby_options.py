@@ -16,7 +16,7 @@ from cogs.invitations import chosen_guests, invite, send_invitation
 from cogs.lobby import add_computer, edit_lobby, seating_of, shown
 from cogs.pace import PACE, PACES, pace_of
 from cogs.rule_options import DoesNotFit, agreed
-from cogs.table_options import SEATING, options_of, table_options
+from cogs.table_options import ORIGIN, SEATING, options_of, table_options
 from cogs.thinking import PLAYER
 from cogs.ui import ids
 from cogs.ui.ids import Pressed
@@ -79,6 +79,8 @@ async def _set_rule(club: Club, game: Game, pressed: Pressed, value: str) -> str
 
 async def set_rule_options(club: Club, game: Game, chosen: dict[str, Any]) -> str:
     """Change options of the game's rules; tells which other option had to give way. Raises DoesNotFit."""
+    if ORIGIN in game.options:
+        raise DoesNotFit("This game goes on from a position of another game, so its options are those of that game.")
     stored, said = agreed(club.tables.games[game.kind], options_of(game), chosen)
     await club.store.set_options(game.id, {**stored, **table_options(game)})
     return said
@@ -167,7 +169,9 @@ async def invite_guests(club: Club, interaction: Interaction, pressed: Pressed) 
         await send_invitation(club, interaction, await club.store.game(pressed.game_id), invited)
 
 
-async def _set_seats(club: Club, game: Game, pressed: Pressed, value: str) -> None:
+async def _set_seats(club: Club, game: Game, pressed: Pressed, value: str) -> str | None:
+    if ORIGIN in game.options:
+        return "This game goes on from a position of another game, so it has as many seats as that game."
     if value.isdecimal() and int(value) in club.tables.games[game.kind].seat_counts:
         await club.store.set_options(game.id, game.options, seats_wanted=int(value))
 

@@ -101,6 +101,9 @@ def _lines(club: Club, found: Kept) -> Iterator[str]:
     if found.former:
         yield "Games in which somebody else has the seat now that you had:"
         yield from (_game(club, game) for game in found.former)
+    if found.noted:
+        yield "Games about which you have written notes:"
+        yield from (_game(club, game) for game in found.noted)
     if found.drafts:
         yield f"Half-made choices: {found.drafts}."
     if found.reports:

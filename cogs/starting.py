@@ -11,6 +11,7 @@ from cogs.club import Club
 from cogs.errors import SurfaceError
 from cogs.handling import NOBODY, Interaction
 from cogs.lobby import edit_lobby, seating_of
+from cogs.origins import first_match, origin_note
 from cogs.pace import is_computer
 from cogs.places import LONGEST_NAME, Place, make_place, remove_place
 from cogs.ui.lists import refusal_view
@@ -51,7 +52,7 @@ async def _start(club: Club, interaction: Interaction, game_id: int) -> None:
     club.check_server(interaction, game)
     seats = await club.store.seats(game_id)
     kind = club.tables.check_start(game, seats, interaction.user.id)
-    people = [seat.user_id for seat in seats if seat.user_id is not None]
+    people = [seat.user_id for seat in seats if seat.user_id is not None] or [game.host_id]
     name = safe_name(game.title, LONGEST_NAME) if game.title != kind.title else f"{kind.title} · game {game.id}"
     channel = interaction.channel
     assert isinstance(channel, discord.abc.Messageable)
@@ -69,9 +70,10 @@ async def _start(club: Club, interaction: Interaction, game_id: int) -> None:
 async def _begin(club: Club, host_id: int, game_id: int, place: Place) -> None:
     for attempt in range(MOST_STARTS):
         await club.store.reorder(game_id, await drawn_order(club, game_id))
-        first = await first_seat(club, game_id)
+        game, first = await club.store.game(game_id), await first_seat(club, game_id)
+        origin, note = await first_match(club, game), "\n".join(filter(None, (place.note, origin_note(game))))
         try:
-            await club.tables.start(game_id, host_id, place_id=place.id, first=first, note=place.note)
+            await club.tables.start(game_id, host_id, place_id=place.id, first=first, note=note, origin=origin)
             return
         except StaleRevision:
             if attempt == MOST_STARTS - 1:

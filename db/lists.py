@@ -63,8 +63,13 @@ class Lists(Part):
         return await self._games("(channel_id = ? OR place_id = ?)", (place_id, place_id), status)
 
     async def games_of(self, user_id: int, *, status: Sequence[Status] = EVERY_STATUS) -> list[Game]:
-        """The games in which a person has a seat, newest first."""
-        return await self._games("id IN (SELECT game_id FROM seat WHERE user_id = ?)", (user_id,), status)
+        """The games of a person, newest first: those with a seat of it, and its own in which nobody has one."""
+        own = "id IN (SELECT game_id FROM seat WHERE user_id = ?1)"
+        alone = (
+            "(host_id = ?1 AND status <> 'lobby'"
+            " AND NOT EXISTS (SELECT 1 FROM seat WHERE game_id = game.id AND kind <> 'vacant'))"
+        )
+        return await self._games(f"({own} OR {alone})", (user_id,), status)
 
     async def open_lobbies(self, guild_id: int | None = None) -> list[Game]:
         """The lobbies of a server, or of all, newest first, private ones included."""

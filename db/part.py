@@ -35,6 +35,11 @@ def game_row(tx: Transaction, game_id: int) -> sqlite3.Row:
     return row
 
 
+def is_alone(tx: Transaction, game_id: int) -> bool:
+    """Whether nobody has a seat in a game: neither a person nor a computer player. Such a game is its host's."""
+    return not tx.all("SELECT 1 FROM seat WHERE game_id = ? AND kind <> 'vacant'", (game_id,))
+
+
 def open_game(tx: Transaction, game_id: int, status: Status, expected_revision: int | None = None) -> sqlite3.Row:
     """The row of a game that must have this status and revision. Raises NotFound, WrongStatus, StaleRevision."""
     row = game_row(tx, game_id)

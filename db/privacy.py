@@ -14,7 +14,7 @@ from db.connection import Transaction
 from db.errors import StillPlaying
 from db.lobby import read_seats, replace_seats
 from db.models import Commit, Forgotten, Game, Kept, KeptSeat, NewMove, SeatKind, Status
-from db.part import Part
+from db.part import Part, is_alone
 from db.play import end_game
 from db.records import count_records, forget_records
 from db.rows import to_game, to_json, to_seat, to_time
@@ -105,6 +105,8 @@ class Privacy(Part):
                     _leave_lobby(tx, game, user_id, now)
                 elif game.status.ended:
                     _scrub_archive(tx, game.id, user_id)
+                elif is_alone(tx, game.id):
+                    end_game(tx, game.id, Commit(moves=[NewMove(kind="end", data={})], status=Status.CANCELLED), now)
             tx.all(
                 "DELETE FROM draft WHERE (game_id, seat) IN (SELECT game_id, seat FROM seat WHERE user_id = ?)",
                 (user_id,),

@@ -22,6 +22,7 @@ from db.organisers import Organisers
 from db.outbox import Outbox
 from db.people import People
 from db.play import Play
+from db.practice import Practice
 from db.privacy import Privacy
 from db.records import Records
 from db.reminders import Reminders
@@ -51,6 +52,7 @@ class Store(
     Outbox,
     Timers,
     People,
+    Practice,
     Privacy,
     Records,
     Reminders,

@@ -9,9 +9,9 @@ from typing import Any
 from discord import ButtonStyle
 
 from cogs.pace import is_computer, is_played_for, only_computers
-from cogs.table import Table
+from cogs.table import Table, practised_by
 from cogs.ui import ids
-from cogs.ui.compose import Message, Picture, button, gallery, line, message, row
+from cogs.ui.compose import Message, Picture, button, gallery, line, message, row, rows
 from cogs.ui.controls import Asked, Controls, controls, once_more
 from cogs.ui.draft import picks_of, takes_one
 from cogs.ui.look import MOST_RECAP, MOST_TEXT, colour
@@ -64,7 +64,8 @@ def panel_view(
     asked = table.question(seat)
     warning = warning_of(table, seat, (sure,)) if sure else None
     shown = _controls(table, seat, asked, draft, page, sure if warning else "") if asked else Controls()
-    title = f"**Your hand · {table.kind.title} · {progress(table)}**"
+    whose = "Your hand" if practised_by(table.game) is None else f"The hand of {names[seat]}"
+    title = f"**{whose} · {table.kind.title} · {progress(table)}**"
     question = fit(warning or table.kind.words.question(asked, view, names), LONGEST_QUESTION) if asked else ""
     question = question or waits_for(table, seat)
     said = note if note != question else None
@@ -89,7 +90,7 @@ def panel_view(
         *shown.rows,
         row(back_button(table.game.id)) if away else None,
         line(),
-        _tools(table, seat),
+        *rows(_tools(table, seat)),
     )
 
 
@@ -157,20 +158,22 @@ def thinking(table: Table) -> str:
     )
 
 
-def _tools(table: Table, seat: int) -> Any:
+def _tools(table: Table, seat: int) -> list[Any]:
     game, match = table.game.id, table.match
     here = seat not in match.absent
     steps = match.undo_steps(seat) if here else []
     orders = here and match.result is None and table.kind.order_offers
     moment = not steps and only_computers(table, match.awaited)
-    return row(
+    tools = (
         button("Look again", ids.custom_id(ids.PANEL, game), ButtonStyle.primary) if moment else None,
         button(undo_label(table, steps[0]), ids.custom_id(ids.UNDO, game, steps[0].move)) if steps else None,
         button("Start turn over", ids.custom_id(ids.REDO_TURN, game, steps[0].move)) if len(steps) > 1 else None,
         button("Standing orders", ids.custom_id(ids.ORDERS, game, 0)) if orders else None,
         button("Board", ids.custom_id(ids.BOARD, game, 0)),
         button("Log", ids.custom_id(ids.LOG, game)),
+        button("Notes", ids.custom_id(ids.NOTE, game)),
     )
+    return [tool for tool in tools if tool is not None]
 
 
 def start_over_view(table: Table, seat: int, steps: Sequence[Entry]) -> Message:

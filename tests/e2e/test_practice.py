@@ -1,0 +1,167 @@
+"""Practice tables and games that go on from a step of another one, as people play them."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import discord
+import pytest
+
+from cogs.table import practised_by
+from cogs.ui import ids
+from db import Game, SeatKind, Status
+from tests.e2e.playing_out import play_out
+from tests.e2e.room import Room, labels_of, text_of, walk
+from tests.e2e.test_any_game import press_something
+
+PEOPLE = ("alice", "bob")
+
+
+async def practice(room: Room, name: str, kind: str, **options: Any) -> Game:
+    """A fresh practice table."""
+    opened = await room.people[name].slash(room.channel, "practice", game=kind, **options)
+    assert opened.ephemeral and "You play all seats" in text_of(opened.response.message)
+    await room.pass_time(5)
+    games = await room.bot.tables.store.running_games()
+    return max(games, key=lambda game: game.id)
+
+
+async def finished(room: Room, kind: str = "dominion", most: int = 80, people: tuple[str, ...] = PEOPLE) -> Game:
+    """A game that was played for a while and then left by all but one."""
+    game = await room.start(*people, game=kind)
+    await play_out(room, game, people, most=most)
+    for name in people[1:]:
+        await room.press_again(name, game, ids.custom_id(ids.RESIGN_CONFIRM, game.id))
+    await room.pass_time(10)
+    return await room.bot.tables.store.game(game.id)
+
+
+async def replay_at(room: Room, name: str, game: Game, step: int) -> Any:
+    return (
+        await room.people[name].slash(await room.place_of(game), "replay", game=game.id, step=step)
+    ).response.message
+
+
+@pytest.mark.parametrize("kind", ["dominion", "civilization"])
+async def test_one_person_plays_all_seats(room: Room, kind: str) -> None:
+    game = await practice(room, "alice", kind)
+    seats = await room.bot.tables.store.seats(game.id)
+    assert {seat.kind for seat in seats} == {SeatKind.VACANT} and practised_by(game) == room.alice.id
+    turn = await room.turn_message(game)
+    assert "<@" not in text_of(turn)
+    acted: set[int] = set()
+    rng = Random(4)
+    for _ in range(14):
+        table = await room.table(game)
+        seat = table.seat_of(room.alice.id)
+        assert seat is not None and seat in table.match.awaited
+        acted.add(seat)
+        panel = await room.hand("alice", game)
+        assert f"The hand of {'●■▲◆'[seat]} Seat {seat + 1}" in text_of(panel)
+        await press_something(room.alice, panel, rng)
+    assert len(acted) > 1
+
+
+async def test_nobody_else_plays_at_a_practice_table(room: Room) -> None:
+    game = await practice(room, "alice", "dominion", seats=3)
+    refused = await room.bob.click(await room.turn_message(game), label="My hand")
+    assert "You have no seat in this game" in text_of(refused.response.message)
+    left = await room.alice.slash(await room.place_of(game), "table resign")
+    assert "so none can be left" in text_of(left.response.message)
+    offered = await room.alice.slash(await room.place_of(game), "table computer")
+    assert "Play on for" not in " ".join(labels_of(offered.response.message))
+    await room.alice.slash(await room.place_of(game), "table end")
+    await room.press_again("alice", game, ids.custom_id(ids.END_CONFIRM, game.id))
+    assert (await room.bot.tables.store.game(game.id)).status is Status.CANCELLED
+
+
+async def test_a_practice_table_is_found_by_its_person_and_goes_with_it(room: Room) -> None:
+    game = await practice(room, "alice", "dominion")
+    found = await room.alice.slash(room.channel, "hand")
+    assert "The hand of" in text_of(found.response.message)
+    kept = (await room.alice.slash(room.channel, "privacy")).response.message
+    assert f"Game {game.id}" in text_of(kept)
+    asked = await room.press("alice", kept, "Delete it all")
+    await room.press("alice", asked, "Delete it all")
+    stored = await room.bot.tables.store.game(game.id)
+    assert stored.status is Status.CANCELLED and practised_by(stored) is None
+
+
+async def test_a_wrong_number_of_seats_is_refused(room: Room) -> None:
+    refused = await room.alice.slash(room.channel, "practice", game="civilization", seats=6)
+    assert "so 6 seats cannot be" in text_of(refused.response.message)
+    assert await room.bot.tables.store.running_games() == []
+
+
+@pytest.mark.parametrize(("kind", "most"), [("innovation", 80), ("civilization", 120)])
+async def test_somebody_plays_on_alone_from_a_step(room: Room, kind: str, most: int) -> None:
+    game = await finished(room, kind, most)
+    shown = await replay_at(room, "cyd", game, 40)
+    asked = await room.press("cyd", shown, "Play on from here")
+    assert "Play on from step 40" in text_of(asked)
+    began = await room.cyd.click(asked, label="Practise alone")
+    assert "Practice table" in text_of(began.response.message)
+    await room.pass_time(5)
+    (on,) = await room.bot.tables.store.running_games()
+    table, rng = await room.table(on), Random(2)
+    assert [seat.name for seat in table.seats] == ["alice", "bob"]
+    assert not table.match.absent
+    told = [text_of(message) for message in (await room.place_of(on)).history()]
+    assert any(f"goes on from step 40 of game {game.id}" in text for text in told)
+    for _ in range(5):
+        await press_something(room.cyd, await room.hand("cyd", on), rng)
+    again = await replay_at(room, "cyd", on, 5)
+    assert "Step 5 of" in text_of(again)
+
+
+async def test_others_join_a_table_that_goes_on(room: Room) -> None:
+    game = await finished(room, people=("alice", "bob", "cyd"))
+    asked = await room.press("cyd", await replay_at(room, "cyd", game, 60), "Play on from here")
+    opened = await room.cyd.click(asked, label="Open a table")
+    (lobby,) = await room.bot.tables.store.open_lobbies()
+    assert "from turn" in lobby.title and lobby.seats_wanted == 3
+    message = opened.followups[0].message
+    await room.dora.click(message, label="Join")
+    early = await room.cyd.click(message, label="Start")
+    assert "goes on from a position with 3 seats; 2 are taken so far" in text_of(early.followups[0].message)
+    await room.eve.click(message, label="Join")
+    full = await room.bob.click(message, label="Join")
+    assert (await room.bot.tables.store.seats(lobby.id))[-1].name == "eve", text_of(full.followups[0].message)
+    await room.cyd.click(message, label="Start")
+    await room.pass_time(5)
+    on = await room.bot.tables.store.game(lobby.id)
+    table = await room.table(on)
+    assert [seat.name for seat in table.seats] == ["cyd", "dora", "eve"] and not table.match.absent
+    before = await replay_at(room, "cyd", game, 60)
+    progress = text_of(before).split("\n")[0].split(" · ")[-1].strip("*")
+    assert progress in text_of(await room.turn_message(on))
+    name = ("cyd", "dora", "eve")[table.match.awaited[0]]
+    await press_something(room.people[name], await room.hand(name, on), Random(1))
+
+
+async def test_the_options_of_a_table_that_goes_on_are_settled(room: Room) -> None:
+    game = await finished(room)
+    asked = await room.press("cyd", await replay_at(room, "cyd", game, 60), "Play on from here")
+    opened = await room.cyd.click(asked, label="Open a table")
+    (lobby,) = await room.bot.tables.store.open_lobbies()
+    shown = (await room.cyd.click(opened.followups[0].message, label="Options")).response.message
+    for verb, why in ((ids.SEATS, "as many seats as that game"), (ids.OPTION, "options are those of that game")):
+        menus = [part for part in walk(shown) if isinstance(part, discord.SelectMenu)]
+        menu = next(part for part in menus if part.custom_id.startswith(ids.custom_id(verb, lobby.id)))
+        shown = (await room.cyd.select(shown, [menu.options[1].value], custom_id=menu.custom_id)).response.message
+        assert why in text_of(shown)
+    stored = await room.bot.tables.store.game(lobby.id)
+    assert stored.seats_wanted == 2 and stored.options["origin"]["step"] == 59
+
+
+async def test_a_running_game_and_its_end_are_no_beginnings(room: Room) -> None:
+    running = await room.start(*PEOPLE)
+    for verb in (ids.GO_ON, ids.GO_ON_TABLE, ids.GO_ON_ALONE):
+        refused = await room.press_again("alice", running, ids.custom_id(verb, running.id, 0))
+        answers = [*([refused.response] if refused.response else []), *refused.followups]
+        assert any("played to its end" in text_of(answer.message) for answer in answers), verb
+    await play_out(room, running, PEOPLE)
+    refused = await room.press_again("alice", running, ids.custom_id(ids.GO_ON, running.id, 99999))
+    assert "The game is over at this step." in text_of(refused.response.message)
+    assert await room.bot.tables.store.running_games() == []
