@@ -11,7 +11,6 @@ from typing import Any
 
 from cogs import (
     calling,
-    missing,
     places_gone,
     presence,
     remedies,

@@ -1,6 +1,8 @@
-"""Replacing somebody who is missing: when a substitute may be looked for at once, and when the others are asked first.
+"""Somebody is missing at a table: who may act at once, and when the others are asked what is to be done.
 
-The seat stays with its person until somebody takes it over, and an own move of that person ends it all.
+At a table with a time limit the others are asked by themselves when time is out; what stands here is for those without
+one, for people who have left the server, and for seats that nobody plays. A seat stays with its person until somebody
+takes it over, and an own move of that person ends the search.
 """
 
 from __future__ import annotations
@@ -9,31 +11,27 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
+from cogs.clocks import is_paused
 from cogs.commits import free_seats
 from cogs.errors import NotSeatedHere, WrongTime
-from cogs.pace import is_computer, is_played_for, players_of, plays
+from cogs.pace import is_computer, is_played_for
 from cogs.seats import GONE, Why, noted
 from cogs.table import Table
-from cogs.ui.text import safe_names
-from db import Motion, MotionState
-
-MOTION: Final = "replace"
-"""The kind of the motion to look for a substitute; its data hold the `seat` and the `revision` it was made at."""
-
-AGREE, REFUSE, WITHDRAW = "agree", "refuse", "withdraw"
+from cogs.time_limits import terms_of
+from cogs.ui.text import relative, safe_names
 
 OTHERS_MAY: Final = timedelta(days=1)
-"""After so long without an answer the others can agree to look for a substitute."""
+"""After so long without an answer the others can be asked what is to be done."""
 
 HOST_MAY: Final = timedelta(days=3)
-"""After so long without an answer the host can look for one alone."""
+"""After so long without an answer the host can decide it alone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """How a substitute can be looked for: for which reason, and whether the others must agree first."""
+    """How somebody can act for a missing person: for which reason, and whether the others must agree first."""
 
-    why: str
+    why: Why
     by_motion: bool
 
 
@@ -48,9 +46,9 @@ def check_takes_part(table: Table, user_id: int) -> int | None:
 
 
 def way_for(table: Table, by: int, seat: int, since: datetime | None, now: datetime) -> Way:
-    """How this person can look for a substitute for a seat that has been waited for `since`, None if it is not.
+    """How this person can act for a seat that has been waited for `since`, None if it is not.
 
-    Raises NotSeatedHere, and WrongTime if that cannot be now; it tells from when on it can.
+    Raises NotSeatedHere, and WrongTime if nothing can be done now; it tells when it can.
     """
     own = check_takes_part(table, by)
     if not 0 <= seat < len(table.seats):
@@ -63,57 +61,25 @@ def way_for(table: Table, by: int, seat: int, since: datetime | None, now: datet
     if noted(table, seat, GONE) is not None:
         return Way(Why.GONE, by_motion=False)
     if is_played_for(one):
-        return Way(Why.SILENT, by_motion=not is_host)
+        return Way(Why.LATE, by_motion=not is_host)
     if is_computer(one):
         if not is_host:
             raise NotSeatedHere("Only the host can offer a computer player's seat to a person.")
         return Way(Why.WISHED, by_motion=False)
-    return Way(Why.SILENT, by_motion=not _may_alone(table, seat, since, now, is_host=is_host))
+    return Way(Why.LATE, by_motion=not _may_alone(table, seat, since, now, is_host=is_host))
 
 
 def _may_alone(table: Table, seat: int, since: datetime | None, now: datetime, *, is_host: bool) -> bool:
     name = safe_names(table)[seat]
+    if is_paused(table):
+        raise WrongTime("This game is paused, so nobody is missing.")
     if since is None:
         raise WrongTime(f"The game does not wait for {name} at present, so nobody is missing there.")
+    if terms_of(table.game) is not None:
+        raise WrongTime("This table has a time limit. When time is out, it is asked by itself what is to be done.")
     if now < since + OTHERS_MAY:
         raise WrongTime(
-            f"{name} was asked less than a day ago. If there is no answer within a day, the others can agree to look "
-            "for a substitute; after three days the host can alone."
+            f"{name} has not been waited for very long. {relative(since + OTHERS_MAY)} you can ask the others what is "
+            f"to be done, and {relative(since + HOST_MAY)} the host can decide it alone."
         )
     return is_host and now >= since + HOST_MAY
-
-
-# -- the others decide ---------------------------------------------------------------------------------------------
-
-
-def voters(table: Table, seat: int) -> list[int]:
-    """The seats that decide about a substitute for this one: all others that people play."""
-    return [one for one in players_of(table) if one != seat]
-
-
-def needed(table: Table, seat: int) -> int:
-    """How many of them must agree: more than half."""
-    return len(voters(table, seat)) // 2 + 1
-
-
-def answers(table: Table, motion: Motion) -> tuple[list[int], list[int]]:
-    """The seats that agree and those that refuse, of those that still decide."""
-    seat = int(motion.data["seat"])
-    given = {one: motion.votes.get(str(one)) for one in voters(table, seat)}
-    return [one for one in given if given[one] == AGREE], [one for one in given if given[one] == REFUSE]
-
-
-def outcome(table: Table, motion: Motion) -> MotionState:
-    """What has become of a motion by the answers so far, or because the seat is played again."""
-    if motion.state is not MotionState.OPEN:
-        return motion.state
-    seat = int(motion.data["seat"])
-    moved = table.game.face["moved"][seat] > motion.data["revision"] and not is_computer(table.seats[seat])
-    if moved or not (plays(table, seat) or is_played_for(table.seats[seat])):
-        return MotionState.OVERTAKEN
-    agree, refuse = answers(table, motion)
-    if len(agree) >= needed(table, seat):
-        return MotionState.CARRIED
-    if len(voters(table, seat)) - len(refuse) < needed(table, seat):
-        return MotionState.REFUSED
-    return MotionState.OPEN

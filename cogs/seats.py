@@ -32,7 +32,6 @@ class Why(StrEnum):
 
     LEFT = "left"
     GONE = "gone"
-    SILENT = "silent"
     LATE = "late"
     REMOVED = "removed"
     WISHED = "wished"
@@ -252,12 +251,15 @@ async def end(tables: Tables, game_id: int, user_id: int) -> None:
     await cancel(tables, game, seat)
 
 
-async def cancel(tables: Tables, game: Game, seat: int | None = None) -> None:
+async def cancel(tables: Tables, game: Game, seat: int | None = None, *, said: str = "") -> None:
     """End a lobby or a running game without a result, whoever decides it. `seat` is who did, None for nobody there.
+
+    `said` is told to the table of a running game first.
 
     Raises WrongStatus if it has ended.
     """
-    notices = [NewNotice(kind="ended", target={}, payload={})] if game.status is Status.RUNNING else []
+    ended = [*notes(said), NewNotice(kind="ended", target={}, payload={})]
+    notices = ended if game.status is Status.RUNNING else []
     await tables.store.cancel(game.id, move=NewMove(kind="end", seat=seat, data={}), notices=notices)
     tables.forget(game.id)
     tables.poke(game.id)

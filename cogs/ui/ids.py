@@ -87,7 +87,8 @@ TELL_CHANNEL: Final = "tell-channel"
 LOOK_FOR: Final = "look-for"
 MISSING: Final = "missing"  # game alone
 LEFT_SERVER: Final = "left-server"
-REPLACE_VOTE: Final = "replace-vote"  # motion instead of the seat, what is said to it
+STAND_IN_FOR: Final = "stand-in-for"
+ASK_OTHERS: Final = "ask-others"
 
 # Time limits, and what happens when time is out: game, then what is named.
 TIME_LIMIT: Final = "time-limit"
@@ -145,7 +146,7 @@ BUTTONS: Final = frozenset(
     | {TIME_LIMIT, TIME_VOTE, REMEDY, STAND_IN, IM_BACK, PAUSE}
     | {NOTE, REPLAY, LOOK, CHARTS, GO_ON, GO_ON_TABLE, GO_ON_ALONE}
     | {WATCH, ORGANISE, ORGANISE_CONFIRM, REPORT, GAMES, ORGANISED, HISTORY, SERVER}
-    | {TAKE, TAKE_CONFIRM, ASK_SOMEBODY, TELL_CHANNEL, LOOK_FOR, MISSING, LEFT_SERVER, REPLACE_VOTE}
+    | {TAKE, TAKE_CONFIRM, ASK_SOMEBODY, TELL_CHANNEL, LOOK_FOR, MISSING, LEFT_SERVER, STAND_IN_FOR, ASK_OTHERS}
     | {RULE}
 )
 

@@ -1,46 +1,45 @@
-"""Messages about people who are missing at a table: who is waited for, what can be done, and what the others say."""
+"""Messages about people who are missing at a table: who is waited for, and what can be done."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from discord import ButtonStyle
 
 from cogs.commits import free_seats
+from cogs.errors import NotSeatedHere, WrongTime
 from cogs.pace import is_computer, is_played_for
-from cogs.replacing import AGREE, HOST_MAY, OTHERS_MAY, REFUSE, WITHDRAW, answers, needed, voters
+from cogs.replacing import HOST_MAY, Way, way_for
 from cogs.seats import GONE, OFFERED, noted
 from cogs.table import Table
 from cogs.ui import ids
 from cogs.ui.compose import Message, button, message, row
 from cogs.ui.look import NEUTRAL, colour
-from cogs.ui.text import listed, progress, relative, safe_names
-from db import Motion, MotionState
+from cogs.ui.text import progress, relative, safe_names
 from games.engine.question import Ref
 
-SHORTEST_LABEL_NAME = 24
+LONGEST_LABEL_NAME: Final = 24
 
-RULES = (
-    f"-# Who has not answered for a day can be replaced if most of the others agree, after {HOST_MAY.days} days by the "
-    "host alone; who is not on the server any more, at once. The seat stays with its person until somebody takes it "
-    "over, and an own move ends the search."
+RULES: Final = (
+    "-# Without a time limit, who has not answered for a day is missing: then the others can be asked what is to be "
+    f"done, and after {HOST_MAY.days} days the host can decide alone. For somebody who is not on the server any more, "
+    "and for free seats, each of you can act at once. An own move always counts."
 )
 
 
 def missing_view(table: Table, by: int, since: Mapping[int, datetime], now: datetime) -> Message:
-    """Who is missing at a table, as somebody who takes part sees it, with what can be done about each."""
+    """Who is missing at a table, as somebody who takes part sees it, with what can be done about each.
+
+    `since` tells since when seats are waited for.
+    """
     own, is_host = table.seat_of(by), table.game.host_id == by
     parts: list[Any] = [f"**Who is missing? {table.kind.title} · {progress(table)}**"]
     for one in table.seats:
-        seat = one.seat
-        if seat == own:
-            continue
-        if seat in free_seats(table) or is_played_for(one) or noted(table, seat, GONE) or seat in since:
-            parts += [_stands(table, seat, since.get(seat)), _controls(table, seat, since.get(seat), now)]
-        elif is_computer(one) and is_host:
-            parts += [_stands(table, seat, None), _controls(table, seat, None, now)]
+        lacks = one.seat in free_seats(table) or is_played_for(one) or noted(table, one.seat, GONE) is not None
+        if one.seat != own and (lacks or one.seat in since or (is_computer(one) and is_host)):
+            parts += [_stands(table, one.seat, since.get(one.seat)), _controls(table, by, one.seat, since, now)]
     if len(parts) == 1:
         return message(NEUTRAL, f"{parts[0]}\nNobody: everybody plays, and the game waits for nobody but you.")
     return message(NEUTRAL, *parts, RULES)
@@ -57,19 +56,31 @@ def _stands(table: Table, seat: int, since: datetime | None) -> str:
     else:
         faces = {waiting.seat: waiting.face for waiting in table.match.waiting()}
         what = table.kind.words.face(Ref(faces[seat]["kind"], faces[seat]["id"])) if seat in faces else ""
-        asked = f"{what}, asked {relative(since)}" if since else "not asked at present"
-        text = f"{name}: {asked}" + ("; not on this server any more" if noted(table, seat, GONE) else "")
-    return f"{text}. A substitute is looked for." if noted(table, seat, OFFERED) else f"{text}."
+        text = f"{name}: {what}, asked {relative(since)}" if since else f"{name}: not asked at present"
+    gone = "; not on this server any more" if noted(table, seat, GONE) else ""
+    sought = " A substitute is looked for." if noted(table, seat, OFFERED) else ""
+    return f"{text}{gone}.{sought}"
 
 
-def _controls(table: Table, seat: int, since: datetime | None, now: datetime) -> Any:
-    game, name = table.game.id, safe_names(table, SHORTEST_LABEL_NAME)[seat]
-    person = table.seats[seat].user_id is not None and seat not in free_seats(table)
-    fresh = since is not None and now < since + OTHERS_MAY and not noted(table, seat, GONE)
-    soon = fresh and not is_computer(table.seats[seat])
-    look = button(f"Look for a substitute for {name}", ids.custom_id(ids.LOOK_FOR, game, seat), disabled=soon)
-    gone = button(f"{name} has left the server", ids.custom_id(ids.LEFT_SERVER, game, seat))
-    return row(look, gone if person and not noted(table, seat, GONE) else None)
+def _controls(table: Table, by: int, seat: int, since: Mapping[int, datetime], now: datetime) -> Any:
+    """What this person can do about a seat now; what nobody can do yet is left out."""
+    game, name = table.game.id, safe_names(table, LONGEST_LABEL_NAME)[seat]
+    asked, person = since.get(seat), table.seats[seat].user_id is not None and seat not in free_seats(table)
+    way: Way | None
+    try:
+        way = way_for(table, by, seat, asked, now)
+    except (NotSeatedHere, WrongTime):
+        way = None
+    what = []
+    if way is not None and way.by_motion:
+        what.append((ids.ASK_OTHERS, f"Ask the others about {name}"))
+    elif way is not None:
+        what.append((ids.LOOK_FOR, f"Look for a substitute for {name}"))
+        if table.kind.players and not is_computer(table.seats[seat]):
+            what.append((ids.STAND_IN_FOR if person else ids.PLAY_ON, f"Let the computer play for {name}"))
+    if person and noted(table, seat, GONE) is None:
+        what.append((ids.LEFT_SERVER, f"{name} has left the server"))
+    return row(*(button(label, ids.custom_id(verb, game, seat)) for verb, label in what))
 
 
 def gone_view(table: Table, seat: int, *, new_host: str = "") -> Message:
@@ -77,12 +88,14 @@ def gone_view(table: Table, seat: int, *, new_host: str = "") -> Message:
     name, game = safe_names(table)[seat], table.game.id
     waits = " The game waits for this seat now." if seat in table.match.awaited else ""
     host = f" {new_host} is the host from now on." if new_host else ""
+    computer = button("Let the computer play for now", ids.custom_id(ids.STAND_IN_FOR, game, seat))
     return message(
         colour(seat),
         f"{name} is not on this server any more.{waits} The seat stays with {name}, who can come back, until somebody "
         f"takes it over.{host}",
         row(
             button("Look for a substitute", ids.custom_id(ids.LOOK_FOR, game, seat), ButtonStyle.primary),
+            computer if table.kind.players and not is_computer(table.seats[seat]) else None,
             button("End the game", ids.custom_id(ids.TABLE, game, "end")),
         ),
     )
@@ -91,51 +104,3 @@ def gone_view(table: Table, seat: int, *, new_host: str = "") -> Message:
 def back_view(table: Table, seat: int) -> Message:
     """Told to a table when a person is on the server again."""
     return message(colour(seat), f"{safe_names(table)[seat]} is on this server again and plays on.")
-
-
-def motion_view(table: Table, motion: Motion, since: datetime | None) -> Message:
-    """The public message of a motion to look for a substitute: who has said what, and the buttons while it is open."""
-    seat, names = int(motion.data["seat"]), safe_names(table)
-    agree, refuse = answers(table, motion)
-    proposer = names[motion.seat] if motion.seat is not None else "The host"
-    asked = f", who was asked {relative(since)}" if since else ""
-    lines = [f"**{proposer} proposes to look for a substitute for {names[seat]}**{asked}."]
-    if motion.state is MotionState.OPEN:
-        lines.append(
-            f"{needed(table, seat)} of {len(voters(table, seat))} must agree: {_named(names, voters(table, seat))}."
-        )
-    lines += [f"{said}: {_named(names, those)}." for said, those in (("Agreed", agree), ("Refused", refuse)) if those]
-    lines.append(_came(motion, names[seat]))
-    text = "\n".join(line for line in lines if line)
-    if motion.state is not MotionState.OPEN:
-        return message(NEUTRAL, text)
-    return message(colour(motion.seat), text, row(*_votes(motion)))
-
-
-def _named(names: Sequence[str], seats: Sequence[int]) -> str:
-    return listed([names[seat] for seat in seats])
-
-
-def _votes(motion: Motion) -> list[Any]:
-    def id(answer: str) -> str:
-        return ids.custom_id(ids.REPLACE_VOTE, motion.game_id, motion.id, answer)
-
-    return [
-        button("Agree", id(AGREE), ButtonStyle.success),
-        button("Refuse", id(REFUSE)),
-        button("Withdraw", id(WITHDRAW)),
-    ]
-
-
-def _came(motion: Motion, name: str) -> str:
-    match motion.state:
-        case MotionState.CARRIED:
-            return f"It is agreed: the seat of {name} is offered."
-        case MotionState.REFUSED:
-            return f"It is refused: the game goes on waiting for {name}."
-        case MotionState.WITHDRAWN:
-            return "It was withdrawn."
-        case MotionState.OVERTAKEN:
-            return f"It is of no use any more: {name} plays on, or the seat has passed to somebody else."
-        case _:
-            return f"As soon as {name} makes a move, nothing of this counts."

@@ -23,8 +23,7 @@ MOST_ASKED: Final = 5
 WHY: Final[Mapping[str, str]] = {
     Why.LEFT: "{who} has left the game.",
     Why.GONE: "{who} is no longer on this server.",
-    Why.SILENT: "{who} has not answered for a while.",
-    Why.LATE: "{who}'s time is out.",
+    Why.LATE: "{who} has not answered for a while.",
     Why.REMOVED: "An organiser of this server has given a seat free.",
     Why.WISHED: "{who} plays this seat until a person takes it.",
 }
@@ -33,8 +32,7 @@ WHY: Final[Mapping[str, str]] = {
 LOST: Final[Mapping[str, str]] = {
     Why.LEFT: "you had left it",
     Why.GONE: "you were not on the server any more",
-    Why.SILENT: "the others could not wait any longer",
-    Why.LATE: "your time was out",
+    Why.LATE: "the others could not wait any longer",
     Why.REMOVED: "an organiser of the server has decided so",
 }
 """Why somebody has lost a seat, by the same reasons."""

@@ -51,7 +51,7 @@ async def test_who_has_left_the_server_is_noticed_with_the_next_call_and_asked_f
     await room.pass_time()
     told = await room.last_message(game)
     assert "■ bob is not on this server any more. The game waits for this seat now." in text_of(told)
-    assert labels_of(told) == ["Look for a substitute", "End the game"]
+    assert labels_of(told) == ["Look for a substitute", "Let the computer play for now", "End the game"]
     assert asked_for(room, "bob") == 1
     await room.bot.tables.post_turn(game.id)
     await room.pass_time()
@@ -62,6 +62,10 @@ async def test_who_has_left_the_server_is_noticed_with_the_next_call_and_asked_f
     assert asked_for(room, "bob") == 2
     assert len([text for text in await texts(room, game) if "is not on this server any more" in text]) == 1
 
+    standing = await room.cyd.click(told, label="Let the computer play for now")
+    assert "The computer plays for ■ bob until that player is back." in text_of(standing.response.message)
+    await room.pass_time(20)
+    assert (await room.table(game)).match.awaited == [2]
     await room.cyd.click(told, label="Look for a substitute")
     assert "The seat is yours" in text_of(await take(room, "dora", await offer(room, game)))
     assert (await room.bot.tables.store.formers(game.id))[0].why == "gone"

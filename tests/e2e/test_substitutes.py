@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
 from cogs import seats
+from cogs.pace import is_played_for
 from cogs.seats import Why
 from cogs.substitutes import offer_seat
+from cogs.time_limits import TIME, TimeLimit
 from cogs.ui import ids
 from db import Game, SeatKind
 from tests.e2e.positions import begin_turn
@@ -191,63 +194,69 @@ async def test_whoever_was_just_asked_is_not_missing(room: Room) -> None:
     game = await waiting_for_alice(room, "bob", "cyd")
     shown = await missing(room, "bob", game)
     assert "● alice: Buy phase, asked" in text_of(shown) and "cyd" not in text_of(shown)
-    forged = await room.press_again("bob", game, ids.custom_id(ids.LOOK_FOR, game.id, 0))
-    assert "was asked less than a day ago" in text_of(forged.response.message)
-    own = await room.press_again("bob", game, ids.custom_id(ids.LOOK_FOR, game.id, 1))
-    assert "This is your own seat" in text_of(own.response.message)
-    other = await room.press_again("bob", game, ids.custom_id(ids.LOOK_FOR, game.id, 2))
-    assert "does not wait for ▲ cyd" in text_of(other.response.message)
+    assert labels_of(shown) == ["● alice has left the server"]
+    refused = {
+        (ids.ASK_OTHERS, 0): "has not been waited for very long",
+        (ids.LOOK_FOR, 1): "This is your own seat",
+        (ids.LOOK_FOR, 2): "does not wait for ▲ cyd",
+        (ids.LOOK_FOR, 9): "There is no such seat",
+    }
+    for (verb, seat), text in refused.items():
+        forged = await room.press_again("bob", game, ids.custom_id(verb, game.id, seat))
+        assert text in text_of(forged.response.message)
+    outsider = await room.press_again("eve", game, ids.custom_id(ids.MISSING, game.id))
+    assert "Only those who play here, and the host" in text_of(outsider.response.message)
 
 
-async def test_after_a_day_the_others_agree_to_look_for_a_substitute(room: Room) -> None:
+async def test_after_a_day_the_others_are_asked_and_agree_on_a_substitute(room: Room) -> None:
     game = await waiting_for_alice(room, "bob", "cyd", "dora")
     room.clock.ahead += timedelta(days=1, minutes=1)
     shown = await missing(room, "bob", game)
-    await room.bob.click(shown, label="Look for a substitute for ● alice")
+    assert "Look for a substitute for ● alice" not in labels_of(shown)
+    await room.bob.click(shown, label="Ask the others about ● alice")
     await room.pass_time()
-    motion = [one for one in await public(room, game) if "Agree" in labels_of(one)][-1]
-    assert "■ bob proposes to look for a substitute for ● alice" in text_of(motion)
-    assert "2 of 3 must agree" in text_of(motion) and "Agreed: ■ bob." in text_of(motion)
-    own = await room.alice.click(motion, label="Agree")
-    assert "Only the other players decide" in text_of(own.followups[0].message)
-    await room.cyd.click(motion, label="Refuse")
-    changed = (await room.dora.click(motion, label="Agree")).response.message
-    assert "It is agreed: the seat of ● alice is offered." in text_of(changed)
-    assert labels_of(changed) == []
-    panel = await take(room, "eve", await offer(room, game))
-    assert "The seat is yours" in text_of(panel)
-    assert (await room.bot.tables.store.formers(game.id))[0].why == "silent"
+    question = [one for one in await public(room, game) if "Look for somebody else" in labels_of(one)][-1]
+    assert "2 votes for the same" in text_of(question)
+    again = await room.press_again("cyd", game, ids.custom_id(ids.ASK_OTHERS, game.id, 0))
+    assert "This is asked already" in text_of(again.response.message)
+    alone = await room.press_again("cyd", game, ids.custom_id(ids.LOOK_FOR, game.id, 0))
+    assert "not for you to decide alone" in text_of(alone.response.message)
+    for name in ("bob", "dora"):
+        await room.people[name].click(question, label="Look for somebody else")
+    offered = await offer(room, game)
+    assert "● alice has not answered for a while." in text_of(offered)
+    assert "The seat is yours" in text_of(await take(room, "eve", offered))
+    assert (await room.bot.tables.store.formers(game.id))[0].why == Why.LATE
 
 
-async def test_a_motion_is_refused_withdrawn_or_overtaken(room: Room) -> None:
-    game = await waiting_for_alice(room, "bob", "cyd", "dora")
-    room.clock.ahead += timedelta(days=1, minutes=1)
-
-    async def propose() -> Any:
-        await room.bob.click(await missing(room, "bob", game), label="Look for a substitute for ● alice")
-        await room.pass_time()
-        return [one for one in await public(room, game) if "Agree" in labels_of(one)][-1]
-
-    motion = await propose()
-    other = await room.cyd.click(motion, label="Withdraw")
-    assert "Only ■ bob can withdraw this" in text_of(other.followups[0].message)
-    await room.cyd.click(motion, label="Refuse")
-    assert "It is refused" in text_of((await room.dora.click(motion, label="Refuse")).response.message)
-    motion = await propose()
-    assert "It was withdrawn" in text_of((await room.bob.click(motion, label="Withdraw")).response.message)
-    motion = await propose()
-    await room.alice.slash(await room.place_of(game), "dominion treasures", game=game.id)
-    late = await room.dora.click(motion, label="Agree")
-    assert "of no use any more" in text_of(late.response.message)
-    table = await room.table(game)
-    assert "offered" not in table.seats[0].state
-
-
-async def test_after_three_days_the_host_looks_for_a_substitute_alone(room: Room) -> None:
+async def test_after_three_days_the_host_decides_alone(room: Room) -> None:
     game = await waiting_for_alice(room, "bob", "cyd")
     await room.end("alice", game)
     room.clock.ahead += timedelta(days=3, minutes=1)
+    shown = await missing(room, "alice", game)
+    assert labels_of(shown)[:2] == ["Look for a substitute for ■ bob", "Let the computer play for ■ bob"]
+    await room.alice.click(shown, label="Let the computer play for ■ bob")
+    await room.pass_time(20)
+    assert is_played_for((await room.table(game)).seats[1])
     await room.alice.click(await missing(room, "alice", game), label="Look for a substitute for ■ bob")
-    offered = await offer(room, game)
-    assert "■ bob has not answered for a while." in text_of(offered)
-    assert "The seat is yours" in text_of(await take(room, "dora", offered))
+    assert "The seat is yours" in text_of(await take(room, "dora", await offer(room, game)))
+    table = await room.table(game)
+    assert (table.seats[1].user_id, table.seats[1].state) == (room.dora.id, {})
+
+
+async def test_who_is_away_is_not_missing_and_a_time_limit_goes_before(room: Room) -> None:
+    game = await waiting_for_alice(room, "bob", "cyd")
+    store = room.bot.tables.store
+    until = room.clock() + timedelta(days=10)
+    await store.set_settings(room.alice.id, {"away_until": until.isoformat()})
+    room.clock.ahead += timedelta(days=4)
+    refused = await room.press_again("bob", game, ids.custom_id(ids.ASK_OTHERS, game.id, 0))
+    assert "has not been waited for very long" in text_of(refused.response.message)
+    room.clock.ahead += timedelta(days=8)
+    shown = await missing(room, "bob", game)
+    assert "Ask the others about ● alice" in labels_of(shown)
+    table = await room.table(game)
+    table.game = replace(table.game, options={**table.game.options, TIME: TimeLimit("7d").data()})
+    refused = await room.press_again("bob", game, ids.custom_id(ids.ASK_OTHERS, game.id, 0))
+    assert "This table has a time limit." in text_of(refused.response.message)
+    assert labels_of(await missing(room, "bob", game)) == ["● alice has left the server"]
