@@ -12,13 +12,20 @@ from cogs.ratings import Strength, rate_records
 from cogs.records import Finished, is_from_elsewhere, records_of
 from cogs.tables import Tables
 from cogs.time_limits import terms_of
-from db import EVERYWHERE, Game, NewRecord, Rated, Timer
+from db import EVERYWHERE, Game, NewRecord, Rated, StoreError, Timer
 
 
 async def keep(club: Club, timer: Timer) -> None:
     """Let a game that has been finished count, once."""
     game_id = int(timer.name.rpartition(":")[2])
-    finished = await finished_game(club.tables, game_id)
+    try:
+        finished = await finished_game(club.tables, game_id)
+    except StoreError:
+        raise
+    except Exception as error:
+        # It will not be readable later either; with a corrected program `longtable ratings` counts it.
+        report(error, f"counting game {game_id}")
+        finished = None
     if finished is None:
         await club.store.finish_timer(timer)
         return

@@ -102,10 +102,12 @@ async def statistics(club: Club, interaction: Interaction, chosen: Chosen, *, na
         running=await _running(club, chosen, guild_id, own=own),
         ratings={one.kind: _strength(one) for one in ratings if one.guild_id == scope},
     )
-    return await _part(club, chosen, person, around, scope, server=guild_id is not None)
+    return await _part(club, chosen, person, around, scope, reader, server=guild_id is not None)
 
 
-async def _part(club: Club, chosen: Chosen, person: Person, around: Around, scope: int, *, server: bool) -> Reply:
+async def _part(
+    club: Club, chosen: Chosen, person: Person, around: Around, scope: int, reader: int, *, server: bool
+) -> Reply:
     kinds = club.tables.games
     everything = around
     if chosen.kind is not None:
@@ -122,17 +124,19 @@ async def _part(club: Club, chosen: Chosen, person: Person, around: Around, scop
     found = figures(around, points=chosen.kind is not None)
     by_kind = scores_by_kind(everything)
     plain = overview(chosen, person, found, by_kind, kinds, server=server)
-    drawn = await _rating_picture(club, chosen, person, around, scope)
+    drawn = await _rating_picture(club, chosen, person, around, scope, reader)
     if drawn is None:
         return Reply(plain)
     shown = overview(chosen, person, found, by_kind, kinds, server=server, picture=drawn.picture)
     return Reply(shown, [drawn.file()], plain=plain)
 
 
-async def _rating_picture(club: Club, chosen: Chosen, person: Person, around: Around, scope: int) -> Attached | None:
+async def _rating_picture(
+    club: Club, chosen: Chosen, person: Person, around: Around, scope: int, reader: int
+) -> Attached | None:
     """How the rating changed from game to game, where there is enough of it."""
     numbers = [Strength(mu, sigma).number for mu, sigma in ratings_over_time(around, scope)]
-    if chosen.kind is None or len(numbers) < FEWEST_IN_CHART or not await club.wants_pictures(chosen.user_id):
+    if chosen.kind is None or len(numbers) < FEWEST_IN_CHART or not await club.wants_pictures(reader):
         return None
     first = max(1, len(numbers) - MOST_IN_CHART + 1)
     labels = [f"game {number}" for number in range(first, len(numbers) + 1)]

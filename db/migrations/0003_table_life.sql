@@ -80,6 +80,10 @@ CREATE TABLE rating (
     PRIMARY KEY (user_id, kind, guild_id)
 ) STRICT, WITHOUT ROWID;
 
+-- The games that have been finished so far come into the statistics one after the other.
+INSERT INTO timer (name, due_at, data)
+SELECT 'record:' || id, finished_at, '{}' FROM game WHERE status = 'finished' ORDER BY finished_at, id;
+
 -- What a person has written down for itself about a game.
 CREATE TABLE note (
     game_id INTEGER NOT NULL REFERENCES game (id),

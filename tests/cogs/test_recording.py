@@ -16,7 +16,7 @@ from cogs.seats import end, resign
 from cogs.table import PRACTICE
 from cogs.tables import Tables
 from cogs.timers import HANDLERS, kind_of
-from db import EVERYWHERE, NewGame, NewMove, Rated, Record, Role, SeatChange, SeatKind, Store
+from db import EVERYWHERE, NewGame, NewMove, Rated, Record, Role, SaveFailed, SeatChange, SeatKind, Store
 from tests.db.table import Clock
 
 ANNA, BEN, CLEO = 101, 102, 103
@@ -211,3 +211,23 @@ async def test_a_game_that_cannot_be_read_or_is_not_installed_costs_the_others_n
     done = await recount(club.tables)
     assert (done.games, done.skipped) == (1, 2)
     assert [one.game_id for one in await records(club, ANNA)] == [good, good]
+
+
+async def test_a_game_that_cannot_be_read_is_reported_once(
+    club: Club, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    game_id = await begin(club, ANNA, BEN)
+    await resign(club.tables, game_id, BEN)
+
+    async def fail(game_id: int, **options: Any) -> Any:
+        raise failure
+
+    failure: Exception = SaveFailed("the disk is full")
+    monkeypatch.setattr(club.store, "moves", fail)
+    with pytest.raises(SaveFailed):
+        await count(club)
+    assert len(await club.store.due_timers()) == 1
+    failure = ValueError("an unknown format")
+    await count(club)
+    assert f"counting game {game_id}" in caplog.text and "unknown format" not in caplog.text
+    assert await club.store.due_timers() == [] and await records(club, ANNA) == []

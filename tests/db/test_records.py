@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
+import pytest
+
+import db.store
 from db import EVERYWHERE, NewRecord, Rated, Role, SeatChange, SeatKind, Status, Store, Tally, Timer
+from db.migrate import packaged_migrations
 from tests.db.table import GUILD, Clock, act, start_game
 from tests.db.test_privacy import ANNA, BEN, CLEO, traces
 
@@ -157,3 +163,22 @@ async def test_somebody_who_was_forgotten_before_a_game_is_counted_gets_no_recor
     await keep(store, clock, game_id, *records, ratings=(rating(ANNA, clock), rating(BEN, clock)))
     assert [one.user_id for one in await store.records_around(BEN)] == [None, BEN]
     assert [one.user_id for one in await store.ratings_of([ANNA, BEN])] == [BEN]
+
+
+async def test_games_that_were_finished_before_there_were_statistics_come_into_them(
+    path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = packaged_migrations()
+    monkeypatch.setattr(db.store, "packaged_migrations", lambda: known[:2])
+    async with await Store.open(path, clock=clock):
+        pass
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.executemany(
+            "INSERT INTO game (id, kind, title, status, host_id, channel_id, private, options, seats_wanted, rules,"
+            " created_at, finished_at, updated_at) VALUES (?, 'dominion', 'Friday', ?, 1, 5, 0, '{}', 2, 1, 0, ?, 0)",
+            [(1, "finished", 2000), (2, "running", None), (3, "finished", 1000), (4, "cancelled", 500)],
+        )
+    monkeypatch.setattr(db.store, "packaged_migrations", lambda: known)
+    async with await Store.open(path, clock=clock) as store:
+        due = await store.due_timers()
+    assert [(timer.name, timer.game_id) for timer in due] == [("record:3", None), ("record:1", None)]
