@@ -40,6 +40,7 @@ from cogs.innovation import InnovationCommands
 from cogs.items import Items, Press
 from cogs.lobby import Lobby, post_lobby
 from cogs.notes import NoteCommand
+from cogs.organise import OrganiseCommands
 from cogs.people import People
 from cogs.places_gone import PlacesGone
 from cogs.play import PlayCommands
@@ -52,6 +53,7 @@ from cogs.reports import ReportCommand
 from cogs.rules import Rules
 from cogs.server_settings import ServerCommands
 from cogs.servers_gone import ServersGone
+from cogs.settings import SettingsCommands
 from cogs.statistics import Statistics
 from cogs.table_commands import TableCommands
 from cogs.tables import Tables
@@ -179,6 +181,7 @@ class Longtable(commands.Bot):
             Rules,
             People,
             Privacy,
+            SettingsCommands,
             ServerCommands,
             Statistics,
             Replaying,
@@ -186,6 +189,7 @@ class Longtable(commands.Bot):
             NoteCommand,
             GamesCommand,
             ReportCommand,
+            OrganiseCommands,
             Items,
         )
         for cog in (*shared, DominionCommands, InnovationCommands, ConcordiaCommands, CivilizationCommands):

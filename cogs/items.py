@@ -16,6 +16,7 @@ from cogs import (
     charting,
     computers,
     games_list,
+    going_back,
     going_on,
     leaving,
     lobby_options,
@@ -23,6 +24,7 @@ from cogs import (
     lookups,
     missing,
     notes,
+    organise,
     pausing,
     play_presses,
     presence,
@@ -96,6 +98,7 @@ PRESSES: dict[str, Handler] = {
     ids.RESIGN_CONFIRM: leaving.press_resign,
     ids.END_CONFIRM: leaving.press_end,
     ids.PLAY_ON: computers.play_on,
+    **going_back.PRESSES,
     **substitutes.PRESSES,
     **missing.PRESSES,
     **presence.PRESSES,
@@ -108,6 +111,7 @@ PRESSES: dict[str, Handler] = {
     **watching.PRESSES,
     **games_list.PRESSES,
     **reports.PRESSES,
+    **organise.PRESSES,
     **replaying.PRESSES,
     **charting.PRESSES,
     **going_on.PRESSES,
@@ -121,6 +125,7 @@ FORMS: dict[str, Handler] = {
     ids.AMOUNT: play_presses.submit_form,
     ids.WRITE: lobby_options.submit_written,
     **reports.FORMS,
+    **organise.FORMS,
 }
 
 

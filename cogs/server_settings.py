@@ -33,6 +33,7 @@ SETTINGS = "settings"
 """What a change of the settings is called in the history of a server."""
 
 
+@app_commands.guild_only()
 class ServerCommands(commands.GroupCog, group_name="server", group_description="What holds for all tables here"):
     """Commands for a whole server."""
 
@@ -41,7 +42,6 @@ class ServerCommands(commands.GroupCog, group_name="server", group_description="
         super().__init__()
 
     @app_commands.command(name="settings", description="Where, by whom and how tables may be opened on this server")
-    @app_commands.guild_only()
     async def settings(self, interaction: Interaction) -> None:
         """Show the settings of the server."""
         await answer_privately(interaction, lambda: shown(self._club, interaction))

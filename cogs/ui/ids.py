@@ -78,6 +78,12 @@ GO_ON: Final = "go-on"  # step: asks how
 GO_ON_TABLE: Final = "go-on-table"  # step: a table that others join
 GO_ON_ALONE: Final = "go-on-alone"  # step: a practice table
 
+# Going back by consent: game, then what is named.
+FURTHER_BACK: Final = "further-back"  # game alone: shows where to
+BACK_POINT: Final = "back-point"  # menu: revisions
+ASK_BACK: Final = "ask-back"  # revision to go back to, number of moves when it was shown
+SAY_BACK: Final = "say-back"  # motion, what is said to it, empty to look only
+
 # Seats that change hands: game, seat.
 TAKE: Final = "take"
 TAKE_CONFIRM: Final = "take-confirm"  # and the message of the offer
@@ -101,8 +107,9 @@ PAUSE: Final = "pause"  # the reason
 
 # Watching, and what organisers do.
 WATCH: Final = "watch"  # game
-ORGANISE: Final = "organise"  # game, what is to be done: asks how, or once more
-ORGANISE_CONFIRM: Final = "organise-confirm"  # game, what is to be done, more: opens a form for the reason
+ORGANISE: Final = "organise"  # game
+ORGANISE_SEAT: Final = "organise-seat"  # menu: game, what is to be done; seats
+ORGANISE_CONFIRM: Final = "organise-confirm"  # game, what is to be done, seat if any: opens a form for the reason
 REPORT: Final = "report"  # game (0: none), revision: opens a form
 MUTE: Final = "mute"  # game: no more reminders of this turn
 
@@ -135,10 +142,13 @@ MENUS: Final = frozenset(
     | {STATISTICS_GAME, LEADERS_GAME}
     | {ASKED, LOOK_AS, CHART, ZONES, TIME_MENU}
     | {RULES}
+    | {SERVER_SETTING, ORGANISE_SEAT}
+    | {BACK_POINT}
 )
 """The verbs of menus; all others are buttons."""
 BUTTONS: Final = frozenset(
-    {JOIN, LEAVE, OPTIONS, WRITE, START, CANCEL, DECLINE, HAND, PANEL, ANSWER, SURE, ADD, PAGE, BACK, CLEAR}
+    {FURTHER_BACK, ASK_BACK, SAY_BACK}
+    | {JOIN, LEAVE, OPTIONS, WRITE, START, CANCEL, DECLINE, HAND, PANEL, ANSWER, SURE, ADD, PAGE, BACK, CLEAR}
     | {CONFIRM, SHORTCUT, AMOUNT, UNDO, REDO_TURN, ORDERS, LOG, LOG_PAGE, BOARD, REMATCH, RESIGN_CONFIRM, END_CONFIRM}
     | {COMPUTER, ALONE, PLAY_ON, TABLE, VIEW, REDO_CONFIRM, HELP, WAITING, KEPT, FORGET, FORGET_CONFIRM}
     | {STATISTICS, STATISTICS_HIDE, LEADERS}
