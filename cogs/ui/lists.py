@@ -271,6 +271,8 @@ HELP: Final = (
     "**What waits for you**: `/waiting` lists every game that waits for you, with links.",
     "**The table**: `/table status`, `/table log`, `/table undo` and `/table orders`; `/table invite` invites to an "
     "open table, `/table here` moves a game to another channel.",
+    "**Time**: `/table time` shows and sets the time limit of a table. `/table pause` and `/table resume` let all times "
+    "rest and go on. With `/table computer` the computer plays for you until you are back.",
     "**Leaving**: `/table resign` leaves a game, `/table computer` lets the computer play on for who has left, and "
     "with `/table end` the host ends it for all.",
     "**With the keyboard**: `/choose` answers whatever you are asked, and every game has commands of its own, such as "

@@ -344,7 +344,7 @@ async def test_a_computer_instead_of_the_stand_in(room: Room) -> None:
     refused = await room.dora.click(told, custom_id=offer)
     assert "Only those who play here" in text_of(refused.response.message)
     listed = await room.cyd.slash(await room.place_of(game), "table computer")
-    assert labels_of(listed.response.message) == ["Play on for ■ bob"]
+    assert labels_of(listed.response.message) == ["Play on for ■ bob", "Play for me until I am back"]
     await room.cyd.click(listed.response.message, label="Play on for ■ bob")
     again = await room.alice.click(told, custom_id=offer)
     assert "Somebody plays this seat" in text_of(again.response.message)

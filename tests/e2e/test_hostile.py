@@ -67,7 +67,7 @@ ODD = (
 )
 
 UNDOING = (ids.UNDO, ids.REDO_TURN)
-FOR_GOOD = (ids.RESIGN_CONFIRM, ids.END_CONFIRM, ids.FORGET_CONFIRM, ids.PLAY_ON)
+FOR_GOOD = (ids.RESIGN_CONFIRM, ids.END_CONFIRM, ids.FORGET_CONFIRM, ids.PLAY_ON, ids.STAND_IN, ids.PAUSE)
 
 
 async def everything(room: Room) -> str:
