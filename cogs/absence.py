@@ -13,7 +13,6 @@ from cogs.club import Club
 from cogs.commits import refresh_notice
 from cogs.errors import WrongTime
 from cogs.quiet import at_time_of_day
-from cogs.ui.text import fits
 from cogs.wishes import Wishes
 from db import Status
 
@@ -42,10 +41,10 @@ def next_days(wishes: Wishes, now: datetime, most: int) -> Mapping[str, str]:
 def day_meant(typed: str, wishes: Wishes, now: datetime) -> str:
     """The day that somebody has typed or chosen; empty for being here. Raises WrongTime if it is none or not clear."""
     offered = {HERE: "I am here", **days(wishes, now)}
-    found = [day for day, label in offered.items() if day == typed or (typed and fits(label, typed))]
-    if typed in found or len(found) == 1:
-        day = typed if typed in found else found[0]
-        return "" if day == HERE else day
+    words = set(typed.lower().split())
+    found = [day for day, label in offered.items() if day == typed or (words and words <= set(label.lower().split()))]
+    if len(found) == 1:
+        return "" if found[0] == HERE else found[0]
     example = next(iter(days(wishes, now)))
     raise WrongTime(
         f"I do not know which day that is. Choose one from the list, or write it as {example}; it can be up to "

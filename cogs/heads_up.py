@@ -24,6 +24,9 @@ BEFORE_NEXT: Final = timedelta(minutes=5)
 BEFORE_MISSING: Final = timedelta(hours=1)
 """Whoever answers within this time after the others need not be told that only that person is missing."""
 
+BEFORE_START: Final = timedelta(minutes=2)
+"""A host who starts the game within this time need not be told that it can start."""
+
 AHEAD: Final = "ahead"
 """The key in a game's face under which stand the turn and the seat of which the next one was told."""
 
@@ -75,8 +78,8 @@ def _missing(table: Table, asked: Collection[int], turn: int, now: datetime) -> 
     return [to_person(person, MISSING, not_before=now + BEFORE_MISSING, merge_key=f"{MISSING}:{seat}", **about)]
 
 
-def when_full(game: Game, seats: Collection[Seat], joined: int) -> list[NewNotice]:
+def when_full(game: Game, seats: Collection[Seat], joined: int, now: datetime) -> list[NewNotice]:
     """The notice to the host after somebody has joined a lobby, if no seat is free any more."""
     if len(seats) < game.seats_wanted or joined == game.host_id:
         return []
-    return [to_person(game.host_id, CAN_START, merge_key=CAN_START)]
+    return [to_person(game.host_id, CAN_START, not_before=now + BEFORE_START, merge_key=CAN_START)]

@@ -145,5 +145,7 @@ class SettingsCommands(commands.Cog):
     async def _days(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         wishes = wishes_of(await self._club.store.settings(interaction.user.id))
         offered = {absence.HERE: "I am here", **absence.days(wishes, self._club.tables.clock())}
-        fitting = [(label, value) for value, label in offered.items() if fits(f"{label} {value}", current)]
+        fitting = [
+            (label, value) for value, label in offered.items() if fits(label, current) or value.startswith(current)
+        ]
         return [Choice(name=label, value=value) for label, value in fitting[:MOST_OPTIONS]]

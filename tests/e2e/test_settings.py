@@ -1,0 +1,237 @@
+"""The settings of a person, heads-ups, the digest and the test call, as people meet them."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from tests.e2e.positions import begin_turn
+from tests.e2e.room import Room, labels_of, text_of
+from tests.e2e.test_reminders import HOUR, begin, called, looked, set_time, wish
+
+DAY = timedelta(days=1)
+
+
+async def page(room: Room, name: str, label: str = "") -> Any:
+    """A page of the settings."""
+    first = (await room.people[name].slash(room.channel, "settings")).response.message
+    return (await room.people[name].click(first, label=label)).response.message if label else first
+
+
+async def choose(room: Room, name: str, message: Any, setting: str, *values: str) -> Any:
+    result = await room.people[name].select(message, list(values), custom_id=f"lt:setting:{setting}")
+    return result.response.message
+
+
+async def stored(room: Room, name: str) -> dict[str, Any]:
+    return await room.bot.tables.store.settings(room.people[name].id)
+
+
+def direct(room: Room) -> list[Any]:
+    """The direct messages that were sent."""
+    here = [f"/{place.id}/" for place in (room.channel, *room.channel.threads)]
+    return [one for one in room.requests("POST", "/messages") if not any(place in one.path for place in here)]
+
+
+# -- choosing ------------------------------------------------------------------------------------------------------
+
+
+async def test_quiet_hours_are_chosen_by_two_menus(room: Room) -> None:
+    message = await page(room, "bob")
+    message = await choose(room, "bob", message, "quiet-from", "23")
+    assert (await stored(room, "bob"))["quiet"] == [23 * 60, 8 * 60]
+    message = await choose(room, "bob", message, "quiet-to", "7")
+    assert (await stored(room, "bob"))["quiet"] == [23 * 60, 7 * 60] and "Kept" in text_of(message)
+    message = await choose(room, "bob", message, "quiet-from", "none")
+    assert "quiet" not in await stored(room, "bob")
+    assert not any("quiet-to" in str(one.json) for one in room.requests("PATCH", "/messages/@original")[-1:])
+
+
+async def test_a_time_zone_is_typed_found_and_checked_by_the_clock(room: Room) -> None:
+    set_time(room, "2026-07-01 12:00")
+    message = await page(room, "bob")
+    assert "those of Greenwich. There it is 12:00 on Wednesday" in text_of(message)
+    form = await room.bob.click(message, label="Set time zone")
+    message = (await room.bob.submit_modal(form, {"typed": "lisboa"})).response.message
+    assert "I know no time zone" not in text_of(message)
+    form = await room.bob.click(await page(room, "bob"), label="Set time zone")
+    message = (await room.bob.submit_modal(form, {"typed": "United States"})).response.message
+    assert "More than one time zone" in text_of(message)
+    result = await room.bob.select(message, ["America/Chicago"], custom_id="lt:zones")
+    assert "Your time zone is America/Chicago. There it is 07:00" in text_of(result.response.message)
+    form = await room.bob.click(result.response.message, label="Set time zone")
+    message = (await room.bob.submit_modal(form, {"typed": "**nowhere**"})).response.message
+    assert "I know no time zone" in text_of(message) and "Try again" in labels_of(message)
+    assert (await stored(room, "bob"))["zone"] == "America/Chicago"
+
+
+async def test_odd_values_change_nothing(room: Room) -> None:
+    message = await page(room, "bob")
+    place = await page(room, "bob", "Away and lists")
+    for setting, value in (("quiet-to", "99"), ("away", "2020-01-01"), ("digest-hour", "x"), ("zone", "UTC")):
+        kept = await room.press_kept("bob", room.channel, f"lt:setting:{setting}:{value}")
+        assert kept.acknowledged
+    assert await stored(room, "bob") == {} and "Away" in text_of(place) and "Calls" in text_of(message)
+    refused = await room.bob.slash(room.channel, "away", back_on="some day")
+    assert "I do not know which day that is" in text_of(refused.response.message)
+    refused = await room.bob.slash(room.channel, "away", back_on="Back on")
+    assert "I do not know which day that is" in text_of(refused.response.message)
+    assert await stored(room, "bob") == {}
+
+
+async def test_a_day_to_be_back_on_is_offered_while_typing(room: Room) -> None:
+    set_time(room, "2026-05-01 12:00")
+    offered = await room.bob.autocomplete(room.channel, "away", "back_on", "20 may")
+    assert [(choice["name"], choice["value"]) for choice in offered] == [("Back on Wednesday 20 May", "2026-05-20")]
+    offered = await room.bob.autocomplete(room.channel, "away", "back_on", "")
+    assert offered[0]["value"] == "here" and len(offered) == 25
+    await room.bob.slash(room.channel, "away", back_on="20 May")
+    assert (await stored(room, "bob"))["away_until"] == "2026-05-20T00:00:00+00:00"
+
+
+# -- the test call -------------------------------------------------------------------------------------------------
+
+
+async def test_the_test_call_comes_as_a_game_would_call(room: Room) -> None:
+    message = await page(room, "bob")
+    said = await room.bob.click(message, label="Send me a test call")
+    assert said.ephemeral and "mentioned you in this channel" in text_of(said.response.message)
+    assert called(room, "bob") == 1 and f"<@{room.bob.id}>: this is how" in text_of(room.channel.history()[-1])
+    await choose(room, "bob", message, "call", "direct")
+    said = await room.bob.click(message, label="Send me a test call")
+    assert "sent you a direct message" in text_of(said.response.message) and len(direct(room)) == 1
+    room.env.inject_error("POST", direct(room)[0].path, status=403, code=50007, times=None)
+    said = await room.bob.click(message, label="Send me a test call")
+    assert "does not let me send you direct messages" in text_of(said.response.message)
+    await choose(room, "bob", message, "call", "none")
+    said = await room.bob.click(message, label="Send me a test call")
+    assert "nothing to try" in text_of(said.response.message)
+
+
+async def test_where_the_bot_may_not_write_the_test_call_says_so(room: Room) -> None:
+    message = await page(room, "bob")
+    room.env.inject_error("POST", f"/channels/{room.channel.id}/messages", status=403, code=50013)
+    said = await room.bob.click(message, label="Send me a test call")
+    assert "not allowed to write in this channel" in text_of(said.response.message)
+
+
+# -- heads-ups -----------------------------------------------------------------------------------------------------
+
+
+async def test_the_host_hears_that_the_table_is_full(room: Room) -> None:
+    opened = await room.alice.slash(room.channel, "play", seats=3)
+    await room.bob.click(opened.response.message, label="Join")
+    await room.pass_time()
+    assert called(room, "alice") == 0
+    await room.cyd.click(opened.response.message, label="Join")
+    await looked(room, timedelta(minutes=1))
+    assert called(room, "alice") == 0
+    await looked(room, timedelta(minutes=1))
+    told = room.channel.history()[-1]
+    assert called(room, "alice") == 1 and f"<@{room.alice.id}>: all seats are taken" in text_of(told)
+    assert labels_of(told) == ["Go to the table"]
+
+
+async def test_a_host_who_wants_it_not_or_has_started_hears_nothing(room: Room) -> None:
+    await wish(room, "alice", can_start=False)
+    await room.start("alice", "bob")
+    await wish(room, "cyd", call="direct")
+    opened = await room.cyd.slash(room.channel, "play", seats=2)
+    await room.bob.click(opened.response.message, label="Join")
+    await looked(room, timedelta(minutes=3))
+    assert "You can press **Start**" in str(direct(room)[-1].json) and called(room, "alice") <= 1
+
+
+async def test_who_alone_is_missing_is_told_an_hour_after_the_others(room: Room) -> None:
+    game = await room.start("alice", "bob", "cyd")
+    await room.set_up(game, begin_turn("militia", *["copper copper copper copper estate"] * 2))
+    panel = await room.hand("alice", game)
+    await room.press("alice", panel, "Militia")
+    await room.pass_time()
+    before = called(room, "cyd")
+    panel = await room.choose("bob", await room.hand("bob", game), "Copper", "Copper (2)")
+    await room.press("bob", panel, "Confirm: 2 × Copper")
+    assert (await room.table(game)).match.awaited == [2]
+    await looked(room, timedelta(minutes=59))
+    assert called(room, "cyd") == before
+    await looked(room, timedelta(minutes=1))
+    assert called(room, "cyd") == before + 1
+    assert f"<@{room.cyd.id}>: all others have answered; only you are missing" in text_of(await room.last_message(game))
+
+
+async def test_the_next_player_is_told_once_a_turn_if_it_takes_long(room: Room) -> None:
+    game = await begin(room, "alice", "bob", "cyd")
+    await wish(room, "cyd", next_up=True, call="direct")
+    await room.end("alice", game)
+    await looked(room, timedelta(minutes=4))
+    assert direct(room) == []
+    await looked(room, timedelta(minutes=1))
+    (told,) = direct(room)
+    assert "You are next, after ■ bob" in str(told.json)
+    await looked(room, HOUR * 3)
+    assert len(direct(room)) == 1
+    await room.end("bob", game)
+    await looked(room, HOUR)
+    assert len(direct(room)) == 2 and "The game waits for you" in str(direct(room)[1].json)
+
+
+async def test_who_is_next_at_a_table_of_two_knows_it_anyway(room: Room) -> None:
+    game = await begin(room, "alice", "bob")
+    await wish(room, "alice", next_up=True, call="direct")
+    await room.end("alice", game)
+    await looked(room, HOUR)
+    assert direct(room) == []
+
+
+# -- the digest ----------------------------------------------------------------------------------------------------
+
+
+async def test_a_digest_comes_at_its_hour_once_a_day_and_only_if_a_game_waits(room: Room) -> None:
+    berlin = "Europe/Berlin"
+    set_time(room, "2026-03-27 12:00", berlin)
+    game = await begin(room, "alice", "bob")
+    await wish(room, "alice", remind="off", zone=berlin)
+    message = await choose(room, "alice", await page(room, "alice", "Away and lists"), "digest", "daily")
+    await choose(room, "alice", message, "digest-hour", "9")
+    for day in (28, 29, 30):  # On the 29th the clocks go forward.
+        set_time(room, f"2026-03-{day} 08:59", berlin)
+        await looked(room)
+        sent = len(direct(room))
+        set_time(room, f"2026-03-{day} 09:00", berlin)
+        await room.restart()
+        await looked(room)
+        await looked(room, -HOUR)
+        await looked(room, HOUR)
+        assert len(direct(room)) == sent + 1
+    assert "Your games · 1 game waiting for you" in str(direct(room)[-1].json)
+    await room.end("alice", game)
+    await looked(room, DAY)
+    assert len(direct(room)) == 3
+    # After a week without the bot there is one list, not seven.
+    await room.end("bob", game)
+    await looked(room, DAY * 7)
+    assert len(direct(room)) == 4
+    await choose(room, "alice", message, "digest", "off")
+    await looked(room, DAY * 2)
+    assert len(direct(room)) == 4
+
+
+async def test_a_weekly_digest_tells_of_games_that_wait_for_others_too(room: Room) -> None:
+    set_time(room, "2026-05-01 12:00")
+    game = await begin(room, "alice", "bob")
+    await room.end("alice", game)
+    await choose(room, "alice", await page(room, "alice", "Away and lists"), "digest", "weekly")
+    set_time(room, "2026-05-04 08:00")
+    await looked(room)
+    (sent,) = direct(room)
+    assert "nothing waits for you" in str(sent.json) and "1 game of yours waits for others" in str(sent.json)
+
+
+async def test_a_digest_for_closed_direct_messages_is_dropped(room: Room) -> None:
+    set_time(room, "2026-05-01 12:00")
+    await room.start("alice", "bob")
+    await choose(room, "alice", await page(room, "alice", "Away and lists"), "digest", "daily")
+    room.env.inject_error("POST", "/users/@me/channels", status=403, code=50007, times=None)
+    set_time(room, "2026-05-02 08:00")
+    await looked(room)
+    assert direct(room) == [] and (await room.bot.tables.store.backlog()).due == 0
