@@ -364,7 +364,7 @@ async def test_who_has_left_is_offered_nothing_that_is_for_players(room: Room) -
     asked = await room.alice.slash(await room.place_of(game), "table resign")
     await room.alice.click(asked.response.message, label="Leave the game")
     panel = await room.hand("alice", game)
-    assert labels_of(panel) == ["Board", "Log"]
+    assert labels_of(panel) == ["Board", "Log", "Notes"]
     assert "You have left this game. The game waits for" in text_of(panel)
     late = await room.alice.slash(await room.place_of(game), "table orders")
     assert "You have left this game" in text_of(late.response.message)

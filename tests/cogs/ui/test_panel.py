@@ -25,7 +25,7 @@ def test_the_panel_says_what_is_asked_and_that_nothing_hurries() -> None:
     assert "Treasures: 3 Coppers" in text
     assert "**What do you choose?**" in text
     assert "the game waits for your answer" in text
-    assert list(buttons_of(view)) == ["village", "militia", "end", "Board", "Log"]
+    assert list(buttons_of(view)) == ["village", "militia", "end", "Board", "Log", "Notes"]
     assert of_type(view, CONTAINER)[0]["accent_color"] == SEAT_COLOURS[0]
     assert problems(view) == []
 
@@ -114,7 +114,7 @@ def test_after_the_end_the_panel_tells_the_result() -> None:
     table = finished(asking_table(question(), order_offers=offers(1)), Result("piles", [1, 2], [3, 1]))
     view = panel_view(table, 0)
     assert "The game ended by piles." in text_of(view)
-    assert list(buttons_of(view)) == ["Board", "Log"]
+    assert list(buttons_of(view)) == ["Board", "Log", "Notes"]
 
 
 LONG_KEYS = [f"card-with-a-name-of-forty-characters-{number:04}" for number in range(60)]
