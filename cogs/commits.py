@@ -12,6 +12,7 @@ from pydantic_core import to_jsonable_python
 from cogs.heads_up import AHEAD, ahead_of, owed
 from cogs.pace import comes_back, held_until, is_computer, unposted
 from cogs.table import Table, practised_by
+from cogs.taken_back import TakenBack, rewound
 from db import Event as StoredEvent
 from db import NewNotice, NewWaiting, SeatKind
 from games.engine.events import Event
@@ -62,6 +63,10 @@ class Before:
         return notices
 
 
+AFRESH = Before(-1, frozenset())
+"""Nothing that was shown counts any more: the turn message is posted anew and calls all that are asked."""
+
+
 def asked(match: Match, seats: Iterable[int]) -> dict[str, str]:
     """The open questions of these seats by their ids, so that each is called for once and only while it is open."""
     return {str(seat): match.question_id(seat) for seat in sorted(seats)}
@@ -95,11 +100,11 @@ def first_face(match: Match, revision: int) -> dict[str, Any]:
     return {"turn": turn, "began": revision, "previous": 0, "starts": starts, "moved": [revision] * seats}
 
 
-def next_face(table: Table, before: Before, mover: int | None) -> dict[str, Any]:
-    """The summary after a move that is about to be committed."""
-    face = dict(table.game.face)
+def next_face(table: Table, mover: int | None, gone: TakenBack | None = None) -> dict[str, Any]:
+    """The summary after a move that is about to be committed, and takes back what is `gone`."""
+    face = dict(table.game.face) if gone is None else rewound(table.game.face, gone)
     revision = table.game.revision + 1
-    if table.turn != before.turn:
+    if table.turn != face["turn"]:
         face |= {"turn": table.turn, "previous": face["began"], "began": revision}
         face["starts"] = [*face.get("starts", []), [table.turn, revision]][-MOST_STARTS:]
     if ahead := ahead_of(table):

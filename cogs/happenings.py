@@ -9,6 +9,7 @@ from cogs.time_limits import LIMITS, NO_LIMIT, limit_words, read_limit
 from cogs.ui.text import listed, safe_name
 from games.engine.events import Event
 from games.engine.gametype import GameType
+from games.engine.match import WENT_BACK
 
 OF_TABLE: Final = "table/"
 """With this the kinds of such events begin; no game has one of that name."""
@@ -26,6 +27,12 @@ SET_FREE: Final = "table/set free"
 SOUGHT: Final = "table/sought"
 GONE_AWAY: Final = "table/gone away"
 HERE_AGAIN: Final = "table/here again"
+ASKED_BACK: Final = "table/asked back"
+AGREED_BACK: Final = "table/agreed back"
+REFUSED_BACK: Final = "table/refused back"
+WITHDRAWN_BACK: Final = "table/withdrawn back"
+FALLEN_BACK: Final = "table/fallen back"
+GONE_BACK: Final = "table/gone back"
 
 LONGEST_REASON: Final = 200
 
@@ -34,6 +41,8 @@ Says = Callable[[str, Mapping[str, Any], Sequence[str]], str]
 
 def event_line(kind: GameType, event: Event, names: Sequence[str]) -> str | None:
     """The line of the log for an event of a game or of its table; None if it needs none."""
+    if event.kind == WENT_BACK:
+        return None
     if not event.kind.startswith(OF_TABLE):
         return kind.words.event(event, names)
     who = "" if event.seat is None else names[event.seat]
@@ -121,6 +130,36 @@ def _here_again(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str
     return f"{who} is on the server again."
 
 
+def point_words(facts: Mapping[str, Any], who: str) -> str:
+    """An earlier position of a game, before the last answer of `who` or at the beginning of a turn, in words."""
+    return f"the beginning of {facts['turn']}" if facts["turn"] else f"the position before the last answer of {who}"
+
+
+def _asked_back(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
+    return f"{who} asks to go back to {point_words(facts, who)}."
+
+
+def _agreed_back(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
+    return f"{who} agrees to go back."
+
+
+def _refused_back(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
+    return f"{who} does not agree, so the game does not go back."
+
+
+def _withdrawn_back(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
+    return f"{who} does not ask to go back any more."
+
+
+def _fallen_back(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
+    return f"{who} has played on, so the game does not go back."
+
+
+def _gone_back(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
+    point = point_words(facts, who)
+    return f"All agree: the game is back at {point}." if facts["agreed"] else f"{who} takes the game back to {point}."
+
+
 LINES: Final[Mapping[str, Says]] = {
     OUT_OF_TIME: _out_of_time,
     OTHERS_DECIDE: _others_decide,
@@ -135,4 +174,10 @@ LINES: Final[Mapping[str, Says]] = {
     SOUGHT: _sought,
     GONE_AWAY: _gone_away,
     HERE_AGAIN: _here_again,
+    ASKED_BACK: _asked_back,
+    AGREED_BACK: _agreed_back,
+    REFUSED_BACK: _refused_back,
+    WITHDRAWN_BACK: _withdrawn_back,
+    FALLEN_BACK: _fallen_back,
+    GONE_BACK: _gone_back,
 }

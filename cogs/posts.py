@@ -32,6 +32,8 @@ from games.engine.events import readable
 
 LONGEST_NOTE = 1500
 
+TAKEN_BACK = "-# What happened here was taken back by consent. The game went on from an earlier position."
+
 
 @dataclass(frozen=True, slots=True)
 class Post:
@@ -170,6 +172,8 @@ class Posts:
         """What is left of the turn message before the present one: its title, and what happened in its turns."""
         table = await self.club.tables.table(game.id)
         first, last, until = former_turns(table)
+        if first > last:
+            return message(NEUTRAL, TAKEN_BACK)
         began = start_of(table.game.face, first)
         rows = await self.club.store.events(game.id, after_revision=began - 1)
         events = readable([read_event(row) for row in rows if row.revision <= until], None)
@@ -200,6 +204,9 @@ class Posts:
         old, now, turn = table.shown, self.club.tables.clock(), post.turn
         if old is None:
             table.shown = Shown(post.revision, now, turn, post.seen, first=turn)
+        elif old.turn > turn:
+            # The game went back, so what the former message told is taken back: it stands for no turn any more.
+            table.shown = Shown(post.revision, now, turn, post.seen, first=turn, former=(turn + 1, turn))
         elif old.turn == turn:
             table.shown = replace(old, revision=post.revision, at=now)
         else:

@@ -30,12 +30,13 @@ from cogs.commits import (
     waiting_rows,
 )
 from cogs.errors import NoSuchGame, NotHost, NotSeatedHere, Outdated, PartlySaved, WrongTime
-from cogs.happenings import BACK_AGAIN
+from cogs.happenings import BACK_AGAIN, FALLEN_BACK
 from cogs.notices import to_person
 from cogs.pace import at_once, held_until, is_computer, is_played_for, only_computers, without_computer
 from cogs.records import BY_COMPUTER, asked_then, record_timer
 from cogs.table import Table
 from cogs.table_options import ORIGIN, options_of
+from cogs.taken_back import GOING_BACK, going_back, taken_back
 from cogs.time_limits import limit_of
 from cogs.ui.text import listed, safe_name
 from db import Commit, Game, MotionState, NewMove, NewNotice, SaveFailed, Seat, SeatChange, Status, Store
@@ -46,7 +47,7 @@ from games.engine.match import Match
 from games.engine.orders import OrderChoice, choice_of
 from games.engine.question import Answer
 from games.engine.record import Correction, Origin
-from games.engine.replay import ACTS, BACK
+from games.engine.replay import BACK
 
 log = logging.getLogger(__name__)
 
@@ -410,14 +411,17 @@ class Tables:
         host_id: int | None = None,
         happened: Sequence[Event] = (),
         by_person: bool = False,
+        motions: Mapping[str, MotionState] | None = None,
     ) -> None:
         """Store what has changed the match of a table whose lock is held; `happened` are events of the table itself.
 
-        `by_person` tells that the person of the move's seat has acted: a computer that played for it stops.
+        `by_person` tells that the person of the move's seat has acted: a computer that played for it stops, and nobody
+        can agree to go back any more. `motions` says what becomes of the open motions of these kinds.
         """
         match, now = table.match, self.clock()
         events, taken = match.news()
-        events = [*events, *happened]
+        gone = await taken_back(self.store, table.game.id, taken)
+        events = [*map(read_event, gone.kept if gone else ()), *events, *happened]
         move.data.update({"move": match.moves, **asked_then(match)})
         mover, left = move.seat if by_person else None, set(match.absent) - {one.seat for one in seats}
         if mover is not None and is_played_for(table.seats[mover]):
@@ -425,6 +429,10 @@ class Tables:
             seats = [*seats, without_computer(table.seats[mover])]
         seats = [*seats, *(without_computer(one) for one in table.seats if is_played_for(one) and one.seat in left)]
         acted = {one.seat for one in seats} | ({mover} if mover is not None else set())
+        settled = {**dict.fromkeys(map(remedy_kind, acted), MotionState.OVERTAKEN), **(motions or {})}
+        if mover is not None and await going_back(self.store, table.game.id) is not None:
+            settled[GOING_BACK] = MotionState.OVERTAKEN
+            events.append(Event(FALLEN_BACK, mover))
         result = match.result
         times = Times(None)
         if result is None:
@@ -433,7 +441,7 @@ class Tables:
             moves=[move],
             events=[stored_event(event) for event in events],
             snapshot=match.dump().decode(),
-            taken_back=await self._revisions(table, taken),
+            taken_back=gone.revisions if gone else (),
             waiting=waiting_rows(match),
             notices=[*before.notices(table, now, move.seat), *more],
             seats=seats,
@@ -441,9 +449,10 @@ class Tables:
             clock=times.data,
             timers=times.timers if result is None else [record_timer(table.game.id, now)],
             drop_timers=times.drop_timers,
-            motions=dict.fromkeys(map(remedy_kind, acted), MotionState.OVERTAKEN),
-            face=next_face(table, before, move.seat),
+            motions=settled,
+            face=next_face(table, move.seat, gone),
             frame=table.turn if table.turn > before.turn and match.result is None else None,
+            begins=move.kind != BACK,
             result=None if result is None else asdict(result),
             status=None if result is None else Status.FINISHED,
         )
@@ -499,12 +508,6 @@ class Tables:
                 table.minds.pop(change.seat, None)
         if commit.notices:
             self.poke(game_id)
-
-    async def _revisions(self, table: Table, moves: Sequence[int]) -> list[int]:
-        if not moves:
-            return []
-        rows = await self.store.moves(table.game.id)
-        return [row.revision for row in rows if row.data.get("move") in moves and row.kind in ACTS]
 
 
 def _goes_on(table: Table, seat: int, topic: str) -> bool:

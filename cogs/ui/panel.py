@@ -8,7 +8,7 @@ from typing import Any
 
 from discord import ButtonStyle
 
-from cogs.pace import is_computer, is_played_for, only_computers
+from cogs.pace import is_computer, is_played_for, only_computers, players_of
 from cogs.table import Table, practised_by
 from cogs.ui import ids
 from cogs.ui.compose import Message, Picture, button, gallery, line, message, row, rows
@@ -164,10 +164,12 @@ def _tools(table: Table, seat: int) -> list[Any]:
     steps = match.undo_steps(seat) if here else []
     orders = here and match.result is None and table.kind.order_offers
     moment = not steps and only_computers(table, match.awaited)
+    back = here and not steps and match.moves and match.result is None
     tools = (
         button("Look again", ids.custom_id(ids.PANEL, game), ButtonStyle.primary) if moment else None,
         button(undo_label(table, steps[0]), ids.custom_id(ids.UNDO, game, steps[0].move)) if steps else None,
         button("Start turn over", ids.custom_id(ids.REDO_TURN, game, steps[0].move)) if len(steps) > 1 else None,
+        button(back_label(table, seat), ids.custom_id(ids.FURTHER_BACK, game)) if back else None,
         button("Standing orders", ids.custom_id(ids.ORDERS, game, 0)) if orders else None,
         button("Board", ids.custom_id(ids.BOARD, game, 0)),
         button("Log", ids.custom_id(ids.LOG, game)),
@@ -187,9 +189,15 @@ def start_over_view(table: Table, seat: int, steps: Sequence[Entry]) -> Message:
         fit_lines(listed_steps, MOST_TEXT - 200, "- {} more before these"),
         row(
             button(f"Take back {plural(len(steps), 'choice')}", confirm, DANGER),
+            button(back_label(table, seat), ids.custom_id(ids.FURTHER_BACK, game)),
             button("My hand", ids.custom_id(ids.PANEL, game)),
         ),
     )
+
+
+def back_label(table: Table, seat: int) -> str:
+    """The label of the button that leads to earlier positions: whether the others must agree to a return."""
+    return "Ask to take back" if any(other != seat for other in players_of(table)) else "Take back further"
 
 
 def undo_label(table: Table, step: Entry) -> str:

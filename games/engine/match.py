@@ -20,6 +20,9 @@ from games.engine.refusal import CannotUndo, NotLegal, NotOpen, NotYours
 from games.engine.result import Result
 from games.engine.storing import digest, digest_of, read, written
 
+WENT_BACK = "went_back"
+"""The kind of the event of a return; why it came to it, games do not know."""
+
 
 class Match(Driver):
     """A game in progress.
@@ -392,7 +395,7 @@ class Match(Driver):
         turn = self.state.turn
         self._orders = [order for order in self._orders if order.lasting is not Lasting.TURN or order.turn <= turn]
         self._orders = [order for order in self._orders if not self._answers_now(order)]
-        self._game.emit("went_back", turn=turn)
+        self._game.emit(WENT_BACK, turn=turn)
         for seat in self._absent:
             if seat not in before.absent:
                 self._game.emit("resigned", seat)

@@ -17,7 +17,7 @@ from pydantic_core import from_json
 
 from games.engine.conformance import MOST_ANSWERS, ids, position, require
 from games.engine.gametype import GameType, Setup
-from games.engine.match import Match
+from games.engine.match import WENT_BACK, Match
 from games.engine.players import random_move
 from games.engine.replay import BACK, Act, replayed
 from games.engine.storing import plain
@@ -150,7 +150,7 @@ def check_return(kind: GameType, setup: Setup, seed: int, *, rate: float = 0.1) 
         moves = now.moves
         now.go_back(then)
         events, taken = now.news()
-        require(events[0].kind == "went_back", place, f"the first event is {events[0].kind}")
+        require(events[0].kind == WENT_BACK, place, f"the first event is {events[0].kind}")
         last = game.acts[number - 1].data["move"]
         require(taken == list(range(last + 1, moves + 1)), place, f"it takes back the moves {taken}")
         require(now.moves == moves + 1, place, f"{moves} moves become {now.moves}")

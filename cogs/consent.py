@@ -1,0 +1,244 @@
+"""Going back by consent: to which earlier positions, who must agree, and the return itself.
+
+The request is a motion of the table. What decides it is stored together with its end, so that it is carried out once.
+An own act of any person overtakes it, in the same transaction: nobody loses a move that the request did not list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final
+
+from cogs.commits import AFRESH, read_event
+from cogs.errors import NotSeatedHere, Outdated, WrongTime
+from cogs.happenings import (
+    AGREED_BACK,
+    ASKED_BACK,
+    GONE_BACK,
+    REFUSED_BACK,
+    WITHDRAWN_BACK,
+    of_game,
+)
+from cogs.looking_back import position
+from cogs.notices import to_person, to_table
+from cogs.pace import players_of
+from cogs.quiet import free_at
+from cogs.table import Shown, Table, practised_by
+from cogs.tables import Tables
+from cogs.taken_back import GOING_BACK, going_back
+from cogs.telling import lines
+from cogs.ui.text import listed, safe_names
+from cogs.wishes import Call, wishes_of
+from db import Frame, Motion, MotionState, Move, NewMove, NewNotice
+from games.engine.events import Event, readable
+from games.engine.match import Match
+from games.engine.replay import ACTS, BACK
+
+MOST_TURNS: Final = 5
+"""At the beginnings of how many turns, the present one included, a return may be asked for."""
+
+ASKED: Final = "going back"
+"""The notices of a request: to the table, and to those who must agree and are not called there."""
+
+NOT_SHOWN: Final = -1
+
+
+class Say(StrEnum):
+    """What somebody can say to a request."""
+
+    AGREE = "agree"
+    REFUSE = "refuse"
+    WITHDRAW = "withdraw"
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """An earlier position: the one after the act with the revision `to`.
+
+    `turn` says in words which turn begins there, and `starts` whose; both are empty before the own last answer.
+    """
+
+    to: int
+    turn: str = ""
+    starts: str = ""
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What motions and events keep of it."""
+        return {"to": self.to, "turn": self.turn}
+
+    @classmethod
+    def of(cls, data: Mapping[str, Any]) -> Point:
+        """The position of a motion."""
+        return cls(int(data["to"]), str(data["turn"]))
+
+
+# -- what can be asked for -----------------------------------------------------------------------------------------
+
+
+def check_may_ask(tables: Tables, table: Table, user_id: int) -> int:
+    """The seat for which this person can ask to go back. Raises NotSeatedHere, WrongTime."""
+    seat = tables.seat_of(table, user_id)
+    if seat in table.match.absent:
+        raise NotSeatedHere("You have left this game, so you cannot ask to go back in it.")
+    if table.match.result is not None:
+        raise WrongTime("This game is over, and no way leads back from there.")
+    return seat
+
+
+def who_must_agree(table: Table, seat: int) -> list[int]:
+    """All others that people play at present."""
+    return [one for one in players_of(table) if one != seat]
+
+
+async def points(tables: Tables, table: Table, seat: int) -> list[Point]:
+    """The earlier positions that a seat can ask for, the nearest first."""
+    log = await tables.store.moves(table.game.id)
+    acts = [row for row in log if row.kind in ACTS]
+    frames = await tables.store.frames(table.game.id)
+    corrected = max((row.revision for row in log if row.kind == "correction"), default=0)
+    known = max(corrected, frames[0].revision if frames else table.game.revision)
+    turns = frozenset(table.kind.turns)
+    found = [Point(one.revision - 1) for one in _own_answers(table, acts, seat)[-1:] if one.revision > known]
+    last = acts[-1].revision if acts else 0
+    taken = {_next_act(acts, point.to) for point in found}
+    begun = [one for one in frames if corrected <= one.revision < last][-MOST_TURNS:]
+    told = await tables.store.events(table.game.id, after_revision=begun[0].revision - 1) if begun else []
+    for frame in begun:
+        here = readable([read_event(row) for row in told if row.revision == frame.revision], None)
+        starts = lines(table, [event for event in here if event.kind in turns])
+        turn = _turn_words(table, frame)
+        if turn and _next_act(acts, frame.revision) not in taken:
+            found.append(Point(frame.revision, turn, starts[-1] if starts else ""))
+    return sorted(found, key=lambda point: -point.to)
+
+
+def _own_answers(table: Table, acts: Sequence[Move], seat: int) -> list[Move]:
+    own = None if practised_by(table.game) else seat
+    return [row for row in acts if row.kind == "answer" and own in (None, row.seat)]
+
+
+def _next_act(acts: Sequence[Move], revision: int) -> int:
+    """The first act after a revision: positions with the same one are the same."""
+    return next((row.revision for row in acts if row.revision > revision), 0)
+
+
+def _turn_words(table: Table, frame: Frame) -> str:
+    """Which turn begins at a frame; empty if the position no longer stands under the present rules."""
+    match = Match.load(table.kind, frame.snapshot)
+    return "" if match.correction is not None else table.kind.words.progress(match.view(None))
+
+
+async def what_goes(tables: Tables, table: Table, point: Point) -> list[str]:
+    """What would be taken back, in words that everybody may read."""
+    return lines(table, of_game(await tables.history(table, None, after=point.to)))
+
+
+# -- asking --------------------------------------------------------------------------------------------------------
+
+
+async def ask(tables: Tables, game_id: int, user_id: int, to: int, moves: int) -> bool:
+    """Ask the others to go back; whether it was done at once, as nobody else must agree.
+
+    Raises Outdated if there were other moves than `moves` when it was listed what goes, NotSeatedHere, WrongTime.
+    """
+    async with tables.changing(game_id) as table:
+        seat = check_may_ask(tables, table, user_id)
+        point = next((one for one in await points(tables, table, seat) if one.to == to), None)
+        if point is None or table.match.moves != moves:
+            raise Outdated("Something else has happened since, so nobody was asked. Here is how things stand now.")
+        others = who_must_agree(table, seat)
+        if not others:
+            await _carry_out(tables, table, point, seat, agreed=[])
+            return True
+        asked = await going_back(tables.store, game_id)
+        if asked is not None:
+            who = "You have" if asked.seat == seat else f"{safe_names(table)[asked.seat or 0]} has"
+            raise WrongTime(f"{who} asked to go back already. That must be answered or withdrawn first.")
+        await position(tables, game_id, point.to)
+        motion = await tables.store.open_motion(game_id, GOING_BACK, seat, point.facts)
+        await tables.keep(
+            table,
+            NewMove(kind="ask back", seat=seat, data=point.facts),
+            events=[Event(ASKED_BACK, seat, point.facts)],
+            notices=await _calls(tables, table, motion, others),
+        )
+        return False
+
+
+async def _calls(tables: Tables, table: Table, motion: Motion, seats: Sequence[int]) -> list[NewNotice]:
+    """The request for the table, and what is told to those who are not called there."""
+    called, apart = [], []
+    for seat in seats:
+        person = table.seats[seat].user_id
+        if person is None:
+            continue
+        wishes, now = wishes_of(await tables.store.settings(person)), tables.clock()
+        if wishes.call is Call.CHANNEL and free_at(wishes, now) <= now:
+            called.append(seat)
+        else:
+            apart.append(to_person(person, ASKED, motion=motion.id))
+    return [to_table(ASKED, motion=motion.id, call=called), *apart]
+
+
+# -- answering -----------------------------------------------------------------------------------------------------
+
+
+async def say(tables: Tables, game_id: int, motion_id: int, user_id: int, what: Say) -> None:
+    """Say something to a request, and go back if now all agree. One that is settled stays as it is.
+
+    Raises NotSeatedHere, WrongTime; NotFound if there is no such request.
+    """
+    async with tables.changing(game_id) as table:
+        motion = await tables.store.motion(motion_id)
+        if motion.state is not MotionState.OPEN:
+            return
+        asker, own = motion.seat or 0, table.seat_of(user_id)
+        others = who_must_agree(table, asker)
+        if what is Say.WITHDRAW:
+            if own != asker:
+                raise NotSeatedHere(f"Only {safe_names(table)[asker]} can withdraw this. You can refuse it.")
+            await _note(tables, table, asker, WITHDRAWN_BACK, MotionState.WITHDRAWN)
+            return
+        if own is None or own not in (others or [asker]):
+            names = safe_names(table)
+            raise NotSeatedHere(f"This is for {listed([names[one] for one in others])} to say.")
+        if what is Say.REFUSE:
+            await _note(tables, table, own, REFUSED_BACK, MotionState.REFUSED)
+            return
+        motion = await tables.store.vote(motion_id, own, Say.AGREE)
+        agreed = agreeing(motion)
+        if set(others) <= set(agreed):
+            await _carry_out(tables, table, Point.of(motion.data), asker, agreed=agreed)
+        else:
+            await _note(tables, table, own, AGREED_BACK)
+
+
+def agreeing(motion: Motion) -> list[int]:
+    """The seats that have agreed to a request."""
+    return sorted(int(seat) for seat, said in motion.votes.items() if said == Say.AGREE)
+
+
+async def _note(tables: Tables, table: Table, seat: int, what: str, state: MotionState | None = None) -> None:
+    await tables.keep(
+        table,
+        NewMove(kind="answer back", seat=seat, data={"what": what}),
+        events=[Event(what, seat)],
+        motions={} if state is None else {GOING_BACK: state},
+    )
+
+
+async def _carry_out(tables: Tables, table: Table, point: Point, seat: int, *, agreed: Sequence[int]) -> None:
+    """Return to an earlier position of a table whose lock is held, and show it to everybody anew."""
+    table.match.go_back(await position(tables, table.game.id, point.to))
+    # A message of a later turn seems to stand there, so that one of this turn is posted.
+    table.shown = Shown(NOT_SHOWN, tables.clock(), table.turn + 1)
+    await tables.commit(
+        table,
+        AFRESH,
+        NewMove(kind=BACK, data={"to": point.to, "by": seat, "agreed": list(agreed)}),
+        happened=[Event(GONE_BACK, seat, {**point.facts, "agreed": list(agreed)})],
+        motions={GOING_BACK: MotionState.CARRIED},
+    )
