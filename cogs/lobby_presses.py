@@ -77,7 +77,7 @@ async def _take_seat(club: Club, interaction: Interaction, game_id: int) -> None
         await club.store.join(game.id, person.id, person.display_name, limit=game.seats_wanted)
     except AlreadySeated:
         raise WrongTime("You have a seat at this table already. The button Leave gives it free.") from None
-    if told := when_full(game, await club.store.seats(game.id), person.id):
+    if told := when_full(game, await club.store.seats(game.id), person.id, club.tables.clock()):
         await club.store.add_notices(game.id, told)
         club.tables.poke(game.id)
 
