@@ -23,8 +23,10 @@ from cogs.lobby import (
     seating_of,
 )
 from cogs.pace import PACE, pace_of
+from cogs.practice import practise_again
 from cogs.seats import end
 from cogs.starting import FIRST_COMPUTER, start_game, start_opened
+from cogs.table import practised_by
 from cogs.table_options import options_of
 from cogs.thinking import PLAYER
 from cogs.time_limits import TIME, limit_of
@@ -182,6 +184,11 @@ async def open_kind(club: Club, interaction: Interaction, pressed: Pressed) -> N
 async def rematch(club: Club, interaction: Interaction, pressed: Pressed) -> None:
     """Open a table with the people of a finished game, or join it if one of them has opened it already."""
 
+    played = await club.store.game(pressed.game_id)
+    if practised_by(played) == interaction.user.id:
+        await practise_again(club, interaction, played)
+        return
+
     async def opening() -> Opening:
         game = await club.store.game(pressed.game_id)
         people = [seat.user_id for seat in await club.store.seats(game.id) if seat.user_id is not None]
@@ -229,7 +236,12 @@ async def _again(club: Club, interaction: Interaction, game: Game) -> Opening:
 
 
 def next_first(club: Club, kind: GameType, game: Game) -> int | None:
-    """The seat that begins the next game of the same people, None if chance decides."""
-    if kind.next_first is None or game.result is None:
+    """The seat that begins the next game of the same people, None if chance decides.
+
+    Where the rules of the game do not say, the seats move on by one: who sat second sits first and begins.
+    """
+    if game.result is None:
         return None
+    if kind.next_first is None:
+        return 1 % len(game.result["places"])
     return kind.next_first(restored(Result, game.result), club.chance)

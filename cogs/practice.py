@@ -82,6 +82,19 @@ async def practise(club: Club, interaction: Interaction, wanted: Callable[[], Aw
     await answer_privately(interaction, work)
 
 
+async def practise_again(club: Club, interaction: Interaction, game: Game) -> None:
+    """Begin another practice table like one before, at the same position if it began at one."""
+
+    async def wanted() -> Practising:
+        kind = club.tables.games.get(game.kind)
+        if kind is None:
+            raise NoSuchGame(f"This table played {game.title}, which is not installed here any more.")
+        names = [seat.name for seat in await club.store.seats(game.id)]
+        return Practising(kind, names, game.title, game.options)
+
+    await practise(club, interaction, wanted)
+
+
 async def _begin(club: Club, interaction: Interaction, opening: Practising) -> Game:
     rules = await server_rules(club, interaction.guild_id)
     check_opening(interaction, rules)

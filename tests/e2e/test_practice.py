@@ -165,3 +165,38 @@ async def test_a_running_game_and_its_end_are_no_beginnings(room: Room) -> None:
     refused = await room.press_again("alice", running, ids.custom_id(ids.GO_ON, running.id, 99999))
     assert "The game is over at this step." in text_of(refused.response.message)
     assert await room.bot.tables.store.running_games() == []
+
+
+async def test_a_practice_table_is_begun_again_at_the_same_position(room: Room) -> None:
+    game = await finished(room)
+    asked = await room.press("cyd", await replay_at(room, "cyd", game, 60), "Play on from here")
+    await room.cyd.click(asked, label="Practise alone")
+    (first,) = await room.bot.tables.store.running_games()
+    began = (await room.table(first)).match.dump()
+    await press_something(room.cyd, await room.hand("cyd", first), Random(2))
+    await room.press_again("cyd", first, ids.custom_id(ids.END_CONFIRM, first.id))
+    await room.pass_time(5)
+    final = await room.last_message(first)
+    refused = await room.bob.click(final, label="Play again")
+    assert "Only those who played" in text_of(refused.followups[0].message)
+    await room.cyd.click(final, label="Play again")
+    (second,) = await room.bot.tables.store.running_games()
+    assert (await room.table(second)).match.dump() == began
+
+
+async def test_the_order_moves_on_when_a_game_is_played_again(room: Room) -> None:
+    game = await finished(room, "concordia", most=10, people=("alice", "bob", "cyd"))
+    for people in (("bob", "cyd", "alice"), ("cyd", "alice", "bob")):
+        await room.alice.click(await room.last_message(game), label="Play again")
+        (lobby,) = await room.bot.tables.store.open_lobbies()
+        place = await room.place_of(game)
+        message = next(one for one in place.history() if one.id == lobby.lobby_message_id)
+        for name in ("bob", "cyd"):
+            await room.people[name].click(message, label="Join")
+        await room.alice.click(message, label="Start")
+        table = await room.table(lobby)
+        assert tuple(seat.name for seat in table.seats) == people and table.match.state.first == 0
+        game = await room.bot.tables.store.game(lobby.id)
+        for name in people[1:]:
+            await room.press_again(name, game, ids.custom_id(ids.RESIGN_CONFIRM, game.id))
+        await room.pass_time(10)
