@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from cogs.moves import NotNow, Plan, seat_named
 from cogs.table import Table
+from cogs.ui.refusals import with_rule
 from cogs.ui.text import fits, listed, option_label, plural, safe_names
 from games.concordia import CONCORDIA
 from games.concordia.choices import House, Move, Placing
@@ -99,7 +100,8 @@ def _opening(question: Question, topics: Sequence[str], *actions: str) -> Steps:
 def _why_not(table: Table, question: Question, topic: str, key: str, possible: Sequence[Option[Any]]) -> NotNow:
     """Why this cannot be chosen at a question that would come next, and what can."""
     asked = _would_be(question, topic, possible)
-    return NotNow(CONCORDIA.words.refusal(NotLegal("not offered", key=key), asked, view_of(table, question)))
+    said = CONCORDIA.words.refusal(NotLegal("not offered", key=key), asked, view_of(table, question))
+    return NotNow(with_rule(said, CONCORDIA, asked.topic, key))
 
 
 def _would_be(question: Question, topic: str, possible: Sequence[Option[Any]]) -> Question:

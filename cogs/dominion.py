@@ -21,6 +21,7 @@ from cogs.ui import ids
 from cogs.ui.compose import message
 from cogs.ui.lists import refusal_view
 from cogs.ui.look import NEUTRAL
+from cogs.ui.refusals import with_rule
 from games.dominion import DOMINION
 from games.dominion.cards import CARDS, COST, DEAREST_FIRST
 from games.dominion.view import DominionView
@@ -221,7 +222,8 @@ def after_treasures(table: Table, question: Question) -> Question:
 def _cannot_pay(table: Table, question: Question, card: str) -> str:
     view = _view(table, question)
     coins = view.coins if view.own is None else view.own.coins_with_treasures or view.coins
-    return DOMINION.words.refusal(NotLegal("not offered", key=card), question, replace(view, coins=coins))
+    said = DOMINION.words.refusal(NotLegal("not offered", key=card), question, replace(view, coins=coins))
+    return with_rule(said, DOMINION, question.topic, card)
 
 
 def _view(table: Table, question: Question) -> DominionView:

@@ -72,7 +72,7 @@ def looked_up(typed: str, game: str = "") -> Reply:
     contents = books.page(game) or books.pages[ALL]
     if not typed:
         return Reply(rules_view(contents))
-    if (chosen := books.page(typed)) is not None:
+    if (chosen := books.page(typed) or books.numbered(typed, game)) is not None:
         return Reply(rules_view(chosen))
     found = books.found(typed, game)
     if not found:

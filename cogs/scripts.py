@@ -15,7 +15,7 @@ from cogs.ahead import Ahead
 from cogs.moves import NotNow, Plan, seat_named
 from cogs.table import Table
 from cogs.ui import text as ui_text
-from cogs.ui.refusals import refusal_text
+from cogs.ui.refusals import refusal_text, with_rule
 from cogs.ui.text import fits, option_label
 from games.engine.events import Event
 from games.engine.question import Answer, Question
@@ -107,7 +107,10 @@ def _why_not(table: Table, asked: Question, answer: Answer, view: Any) -> str:
         asked.check(answer)
     except NotLegal as refusal:
         said = table.kind.words.refusal(refusal, asked, view)
-        return ui_text.named(said, ui_text.safe_names(table)) if said else refusal_text(refusal, None, None)
+        if not said:
+            return refusal_text(refusal, None, None)
+        key = str(refusal.facts.get("key", ""))
+        return with_rule(ui_text.named(said, ui_text.safe_names(table)), table.kind, asked.topic, key)
     raise ValueError(f"{answer} is an answer to {asked.topic}")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -35,6 +36,14 @@ class Shelf:
     def page(self, id: str) -> RulePage | None:
         """The page of this id, None if there is none (any more)."""
         return self.pages.get(id)
+
+    def numbered(self, typed: str, game: str) -> RulePage | None:
+        """The section of a game whose number, or number and title, somebody has typed."""
+        number, _, title = typed.partition(" ")
+        if not game or not re.fullmatch(r"\d+(?:\.\d+)?", number):
+            return None
+        found = (page for page in self.pages.values() if page.game == game and page.title.split(" ")[0] == number)
+        return next((page for page in found if title.lower() in ("", page.name.lower())), None)
 
     def found(self, typed: str, game: str = "", *, unfinished: bool = False) -> list[RulePage]:
         """The pages that fit best to what was typed, the best first, with the part that fits as `snippet`."""
@@ -106,6 +115,7 @@ def _section_page(kind: GameType, book: Rulebook, section: Section) -> RulePage:
         heading(before),
         heading(after),
         tuple(Heading(f"{kind.id}/{one.key}", one.heading) for one in parts),
+        tuple(Heading(f"{kind.id}/{key}", book.section(key).heading) for key in section.mentions),
     )
 
 

@@ -277,7 +277,7 @@ HELP: Final = (
     "with `/table end` the host ends it for all.",
     "**With the keyboard**: `/choose` answers whatever you are asked, and every game has commands of its own, such as "
     "`/dominion buy`, `/innovation meld`, `/concordia build` and `/civ move`.",
-    "**Cards**: `/card` tells what a card of any game does and is, with rulings.",
+    "**Rules and cards**: `/rules` answers a question from the rules of a game, `/card` tells what a card does and is.",
     "**Standing orders** answer a question in advance, so that nobody has to wait for you.",
     "**How you play**: `/stats` shows your places, ratings and times, or those of somebody who lets others see them; "
     "`/leaderboard` lists who plays best here.",

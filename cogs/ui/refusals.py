@@ -7,6 +7,7 @@ from cogs.table import Table
 from cogs.ui.panel import waits_for
 from cogs.ui.text import listed, named, safe_names
 from db import StoreError
+from games.engine.gametype import GameType
 from games.engine.refusal import CannotUndo, NotLegal, Refusal
 
 UNDO_BARRIERS = {
@@ -45,10 +46,18 @@ def refusal_text(error: Exception, table: Table | None, seat: int | None) -> str
     if error.reason in PLAIN:
         return PLAIN[error.reason]
     if isinstance(error, NotLegal) and table is not None and seat is not None:
-        said = table.kind.words.refusal(error, table.question(seat), table.match.view(seat))
+        question = table.question(seat)
+        said = table.kind.words.refusal(error, question, table.match.view(seat))
         if said:
-            return named(said, safe_names(table))
+            key = str(error.facts.get("key", ""))
+            return with_rule(named(said, safe_names(table)), table.kind, question.topic if question else "", key)
     return _general(error)
+
+
+def with_rule(said: str, kind: GameType, topic: str, key: str) -> str:
+    """A refusal with the section of the rules that it goes by, if the game names one."""
+    rule = kind.rule(topic, key)
+    return f"{said}\n-# See `/rules` {rule.heading}" if rule else said
 
 
 def _general(error: Refusal) -> str:

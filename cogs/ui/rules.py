@@ -21,6 +21,7 @@ LONGEST_QUERY: Final = 60
 """Of what was typed, as far as it is repeated."""
 
 PARTS: Final = "parts"
+SEE: Final = "see"
 FOUND: Final = "found"
 
 
@@ -37,8 +38,8 @@ class RulePage:
     """A page of the rules.
 
     `title` is shown, `name` is the same without number; `small` stands below it. `above` leads to the contents,
-    `before` and `after` to the neighbours; `parts` are the pages that it lists. `snippet` is the part of the text that
-    a search has found.
+    `before` and `after` to the neighbours; `parts` are the pages that it lists, `see` those that its text mentions.
+    `snippet` is the part of the text that a search has found.
     """
 
     id: str
@@ -51,6 +52,7 @@ class RulePage:
     before: Heading | None = None
     after: Heading | None = None
     parts: tuple[Heading, ...] = ()
+    see: tuple[Heading, ...] = ()
     snippet: str = ""
 
 
@@ -84,6 +86,7 @@ def rules_view(page: RulePage, *, number: int = 0, search: Search | None = None,
         texts[number],
         fit(listed, room),
         _menu(PARTS, search, [(part.id, part.title, "") for part in page.parts[:MOST_OPTIONS]], "Open"),
+        _menu(SEE, search, [(one.id, one.title, "") for one in page.see[:MOST_OPTIONS]], "See also"),
         _ways(page, number, len(texts), search),
         _menu(FOUND, search, [(one.id, one.title, _about(one)) for one in others], _also(search)),
     )

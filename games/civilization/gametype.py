@@ -11,7 +11,7 @@ from games.civilization.opening import OPENING
 from games.civilization.options import OPTION_FIELDS, CivilizationOptions
 from games.civilization.player import STEADY
 from games.civilization.policies import ORDER_OFFERS, POLICIES, default_orders
-from games.civilization.rulebook import RULEBOOK
+from games.civilization.rulebook import RULEBOOK, RULES_OF
 from games.civilization.rules import civilization
 from games.civilization.scoring import score
 from games.civilization.setup import new
@@ -43,6 +43,7 @@ CIVILIZATION = GameType(
     pictures=CivilizationPictures(),
     players={STEADY.id: STEADY},
     rulebook=RULEBOOK,
+    rules_of=RULES_OF,
     measures=MEASURES,
     opening=OPENING,
 )

@@ -11,7 +11,7 @@ from games.concordia.opening import OPENING
 from games.concordia.options import OPTION_FIELDS, ConcordiaOptions
 from games.concordia.player import STEADY
 from games.concordia.policies import ORDER_OFFERS, POLICIES
-from games.concordia.rulebook import RULEBOOK
+from games.concordia.rulebook import RULEBOOK, RULES_OF
 from games.concordia.rules import concordia
 from games.concordia.scoring import score
 from games.concordia.setup import new
@@ -45,6 +45,7 @@ CONCORDIA = GameType(
     pictures=ConcordiaPictures(),
     players={STEADY.id: STEADY},
     rulebook=RULEBOOK,
+    rules_of=RULES_OF,
     measures=MEASURES,
     opening=OPENING,
 )

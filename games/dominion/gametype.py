@@ -11,7 +11,7 @@ from games.dominion.opening import OPENING
 from games.dominion.options import OPTION_FIELDS, DominionOptions
 from games.dominion.player import STEADY
 from games.dominion.policies import ORDER_OFFERS, POLICIES, default_orders
-from games.dominion.rulebook import RULEBOOK
+from games.dominion.rulebook import RULEBOOK, RULES_OF
 from games.dominion.rules import dominion
 from games.dominion.scoring import score
 from games.dominion.setup import new, next_first
@@ -70,6 +70,7 @@ DOMINION = GameType(
     pictures=DominionPictures(),
     players={STEADY.id: STEADY},
     rulebook=RULEBOOK,
+    rules_of=RULES_OF,
     measures=MEASURES,
     opening=OPENING,
 )

@@ -17,7 +17,7 @@ from games.engine.question import Option, Question, Ref
 from games.engine.record import Entry
 from games.engine.refusal import Refusal
 from games.engine.result import Result
-from games.engine.rulebook import Rulebook
+from games.engine.rulebook import Rulebook, Section, anchor
 from games.engine.situation import ComputerPlayer
 from games.engine.state import State
 
@@ -237,7 +237,8 @@ class GameType:
     `upgrade` lifts stored states of older rules versions, one function for each version, applied in order; whatever
     changes the shape of a state needs one, if only an empty one for a field with a default. `players` are its computer
     players by id, the one that is offered first in front. `measures` are what charts show, the most telling first.
-    `sides` are the seats that win or lose together. `rulebook` is its rules text.
+    `sides` are the seats that win or lose together. `rulebook` is its rules text;
+    `rules_of` says to which of its sections the refusal of an answer points, by topic or by topic and kind of option.
     """
 
     id: str
@@ -270,3 +271,9 @@ class GameType:
     opening: Opening | None = None
     sides: Callable[[Any], Sequence[Sequence[int]]] = each_alone
     rulebook: Rulebook | None = None
+    rules_of: Mapping[str, str] = field(default_factory=dict)
+
+    def rule(self, topic: str, key: str = "") -> Section | None:
+        """The section of the rules about an option of a question, by the first part of its key, if one is named."""
+        title = self.rules_of.get(f"{topic}/{key.partition('/')[0]}", self.rules_of.get(topic))
+        return None if title is None or self.rulebook is None else self.rulebook.section(anchor(title))

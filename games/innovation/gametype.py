@@ -12,7 +12,7 @@ from games.innovation.opening import OPENING
 from games.innovation.options import OPTION_FIELDS, InnovationOptions
 from games.innovation.player import STEADY
 from games.innovation.policies import ORDER_OFFERS, POLICIES
-from games.innovation.rulebook import RULEBOOK
+from games.innovation.rulebook import RULEBOOK, RULES_OF
 from games.innovation.rules import innovation
 from games.innovation.scoring import score
 from games.innovation.setup import new
@@ -69,6 +69,7 @@ INNOVATION = GameType(
     pictures=InnovationPictures(),
     players={STEADY.id: STEADY},
     rulebook=RULEBOOK,
+    rules_of=RULES_OF,
     measures=MEASURES,
     opening=OPENING,
     sides=sides,

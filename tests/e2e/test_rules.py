@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.e2e.positions import begin_turn
 from tests.e2e.room import Room, entries_of, labels_of, menu_ids, text_of
 
 
@@ -73,6 +74,24 @@ async def test_going_from_section_to_section_and_through_what_was_found(room: Ro
 async def test_whatever_is_typed_is_answered(room: Room, typed: str) -> None:
     assert text_of(await opened(room, query=typed))
     await room.alice.autocomplete(room.channel, "rules", "query", typed)
+
+
+async def test_a_refusal_names_its_section_which_can_be_typed(room: Room) -> None:
+    game = await room.start("alice", "bob")
+    await room.set_up(game, begin_turn("gold copper copper estate estate", "copper"))
+    thread = await room.place_of(game)
+    result = await room.alice.slash(thread, "dominion buy", card="Province")
+    assert "you have 5 coins" in text_of(result.response.message)
+    assert "See `/rules` 3.5 Buying cards" in text_of(result.response.message)
+    for typed in ("3.5 Buying cards", "3.5"):
+        assert "**3.5 Buying cards**" in text_of(await opened(room, thread, query=typed))
+
+
+async def test_sections_that_a_text_mentions_are_offered(room: Room) -> None:
+    message = await opened(room, query="buy phase", game="dominion")
+    see = next(id for id in menu_ids(message) if ":see" in id)
+    result = await room.alice.select(message, ["dominion/playing-treasures"], custom_id=see)
+    assert "**3.4 Playing Treasures**" in text_of(result.response.message)
 
 
 async def test_controls_work_after_a_restart(room: Room) -> None:

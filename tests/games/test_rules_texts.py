@@ -53,6 +53,21 @@ def test_the_file_is_written_within_the_lines_and_is_packed(game: str) -> None:
     assert any(file in (ROOT / "games").glob(pattern) for pattern in packed)
 
 
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_refusals_point_to_sections_that_are_there_and_belong_to_this_game(game: str) -> None:
+    kind = GAMES[game]
+    assert kind.rulebook is not None and kind.rules_of
+    assert [title for title in kind.rules_of.values() if anchor(title) not in kind.rulebook] == []
+    assert [topic for topic in kind.rules_of if not topic.startswith(f"{game}.")] == []
+
+
+def test_a_rule_is_found_by_topic_and_more_exactly_by_the_kind_of_option() -> None:
+    innovation = GAMES["innovation"]
+    sections = [innovation.rule("innovation.action", key) for key in ("achieve/4", "nonsense", "")]
+    assert [one.title for one in sections if one] == ["Achieve action", "Two actions", "Two actions"]
+    assert innovation.rule("innovation.unknown") is None
+
+
 CITED = re.compile(r'\bcite\(\s*"([^"]+)"')
 
 
