@@ -14,6 +14,7 @@ from cogs import (
     places_gone,
     presence,
     remedies,
+    seats,
     servers_gone,
     standing_in,
     substitutes,
@@ -23,6 +24,7 @@ from cogs import (
 from cogs.club import Club
 from cogs.digest import DIGEST
 from cogs.heads_up import CAN_START, MISSING, NEXT
+from cogs.notices import NO_PLACE
 from cogs.posts import Post
 from cogs.reminders import REMIND, STALL
 from cogs.ui.compose import Message
@@ -37,10 +39,10 @@ for a direct message."""
 
 TO_TABLES: Mapping[str, ForTable] = {
     STALL: calling.stall,
-    "seat offer": substitutes.offer_post,
-    "gone": presence.gone_post,
-    "back": presence.back_post,
-    "server again": servers_gone.again_post,
+    seats.OFFER: substitutes.offer_post,
+    presence.LEFT_SERVER: presence.gone_post,
+    presence.BACK_HERE: presence.back_post,
+    servers_gone.HERE_AGAIN: servers_gone.again_post,
     timing.LAST_CALL: timing.last_call_to_table,
     remedies.ASKED: remedies.question_to_table,
     time_options.ASKED: time_options.motion_post,
@@ -51,8 +53,8 @@ TO_PEOPLE: Mapping[str, ForPerson] = {
     MISSING: calling.only_missing,
     CAN_START: calling.can_start,
     DIGEST: calling.digest,
-    "seat lost": substitutes.lost_message,
-    "no place": places_gone.no_place_message,
+    seats.LOST: substitutes.lost_message,
+    NO_PLACE: places_gone.no_place_message,
     timing.LAST_CALL: timing.last_call_to_person,
     remedies.ASKED: remedies.question_to_person,
     standing_in.PLAYED_FOR: standing_in.told_played_for,

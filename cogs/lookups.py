@@ -29,7 +29,7 @@ from cogs.ui.refusals import not_your_decision
 from cogs.ui.text import board_words, length, progress, safe_names
 from cogs.ui.times import limit_lines
 from cogs.ui.turn import asked_line
-from db import Game, Status
+from db import Game, SeatKind, Status
 from games.engine.gametype import Views
 
 # -- replies -------------------------------------------------------------------------------------------------------
@@ -41,7 +41,12 @@ async def panel(club: Club, game_id: int, user_id: int, *, note: str = "", page:
         return await club.panel(game_id, user_id, note=note, page=page)
     except NotSeatedHere:
         table = await club.tables.table(game_id)
+        lost = [one.seat for one in await club.store.formers(game_id) if one.user_id == user_id]
         text = f"You have no seat in this game, so there is no hand for you. {not_your_decision(table)}"
+        if lost:
+            now = safe_names(table)[lost[-1]]
+            free = table.seats[lost[-1]].kind is SeatKind.VACANT
+            text = f"You have no seat in this game any more: {'it is free' if free else f'{now} plays on in it'}."
         raise Refused(Reply(refusal_view(text, game_id=game_id, button=ids.BOARD))) from None
 
 

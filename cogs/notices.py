@@ -17,6 +17,9 @@ from db import NewNotice
 TABLE_NOTICE: Final = "table"
 PERSON_NOTICE: Final = "person"
 
+NO_PLACE: Final = "no place"
+"""The notice to a player whose game, or table that has not begun, has lost its place."""
+
 
 def to_table(what: str, **payload: Any) -> NewNotice:
     """A notice to a table, rendered by that function of `TO_TABLES`."""

@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from cogs.club import Club
 from cogs.handling import TROUBLE, report
-from cogs.notices import to_person
+from cogs.notices import NO_PLACE, to_person
 from cogs.ui import ids
 from cogs.ui.compose import Message, button, message, row
 from cogs.ui.look import WARNING
@@ -63,7 +63,7 @@ async def _tell_lobby(club: Club, game: Game) -> None:
     """Tell the people of a table that has not begun. Nothing can be posted there, so the notices are of no game."""
     await club.store.set_lobby_message(game.id, None)
     people = [seat.user_id for seat in await club.store.seats(game.id) if seat.user_id is not None]
-    await club.store.add_notices(None, [to_person(person, "no place", game=game.id) for person in people])
+    await club.store.add_notices(None, [to_person(person, NO_PLACE, game=game.id) for person in people])
     club.tables.poke(game.id)
 
 

@@ -33,6 +33,9 @@ from cogs.ui.missing import back_view, gone_view
 from cogs.ui.text import safe_names
 from db import Game, Status, StoreError
 
+LEFT_SERVER, BACK_HERE = "left server", "back here"
+"""The notices to a table that somebody is not on the server any more, and is there again."""
+
 CALLED: Final = "table_called"
 """The event of the client that people of a game were called: its number."""
 
@@ -116,13 +119,13 @@ async def _keep(club: Club, game_id: int, seat: int, person: int, *, here: bool)
             if host_id is not None:
                 await tables.store.set_host(game_id, host_id)
                 table.game = await tables.store.game(game_id)
-            told = to_table("gone", seat=seat, host=table.seat_of(host_id) if host_id is not None else None)
+            told = to_table(LEFT_SERVER, seat=seat, host=table.seat_of(host_id) if host_id is not None else None)
             await seats.note(tables, table, seat, GONE, {}, told, happened=GONE_AWAY)
             return
         offer = table.seats[seat].state.get(OFFERED)
         if offer is not None and offer["why"] == Why.GONE:
             await seats.note(tables, table, seat, OFFERED, None)
-        await seats.note(tables, table, seat, GONE, None, to_table("back", seat=seat), happened=HERE_AGAIN)
+        await seats.note(tables, table, seat, GONE, None, to_table(BACK_HERE, seat=seat), happened=HERE_AGAIN)
 
 
 # -- what is told --------------------------------------------------------------------------------------------------

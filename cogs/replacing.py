@@ -16,7 +16,7 @@ from cogs.commits import free_seats
 from cogs.errors import NotSeatedHere, WrongTime
 from cogs.pace import is_computer, is_played_for
 from cogs.seats import GONE, Why, noted
-from cogs.table import Table
+from cogs.table import Table, practised_by
 from cogs.time_limits import terms_of
 from cogs.ui.text import relative, safe_names
 
@@ -36,7 +36,12 @@ class Way:
 
 
 def check_takes_part(table: Table, user_id: int) -> int | None:
-    """The seat of somebody who plays here or is the host, None for a host without one. Raises NotSeatedHere."""
+    """The seat of somebody who plays here or is the host, None for a host without one.
+
+    Raises NotSeatedHere, and WrongTime at a practice table.
+    """
+    if practised_by(table.game) is not None:
+        raise WrongTime("One person plays all seats of this practice table, so nobody can be missing.")
     seat = table.seat_of(user_id)
     if seat is not None and seat not in table.match.absent:
         return seat

@@ -23,6 +23,9 @@ OFFERED: Final = "offered"
 GONE: Final = "gone"
 """The note of a seat whose person is not on the server any more, and at which revision that was found."""
 
+OFFER, LOST = "seat offer", "seat lost"
+"""The notices of a seat that is offered, to its table, and of one that was lost, to its person before."""
+
 VACANT: Final = "Free seat"
 """The name of a seat that nobody has."""
 
@@ -123,7 +126,7 @@ async def vacate(tables: Tables, game_id: int, seat: int, why: str) -> Played:
             why=why,
         )
         move = NewMove(kind="vacate" if resigned else "hand over", seat=seat, data={})
-        more = [to_table("seat offer", seat=seat), to_person(person, "seat lost", why=why)]
+        more = [to_table(OFFER, seat=seat), to_person(person, LOST, why=why)]
         await tables.commit(
             table,
             before,
@@ -167,7 +170,7 @@ async def take_over(tables: Tables, game_id: int, seat: int, user_id: int, name:
         if seat in table.match.awaited:
             more.append(NewNotice(kind="call", target={}, payload={"asked": asked(table.match, [seat])}))
         if old.user_id is not None:
-            more.append(to_person(old.user_id, "seat lost", why=change.why))
+            more.append(to_person(old.user_id, LOST, why=change.why))
         await _pass_on(tables, table, before, change, {}, more)
         return Played(table, seat)
 

@@ -20,6 +20,9 @@ from db import Game, Status, StoreError
 
 log = logging.getLogger(__name__)
 
+HERE_AGAIN = "server again"
+"""The notice to each table of a server on which the bot is again."""
+
 
 class ServersGone(commands.Cog):
     """Notes where the bot is, and where it is not any more."""
@@ -76,7 +79,7 @@ async def rest(club: Club, guild_id: int) -> None:
 async def go_on(club: Club, guild_id: int) -> None:
     """Let the games of a server go on, if they rested: each is told, and its turn message is posted anew."""
     since = (await club.store.away_guilds()).get(guild_id)
-    games = await club.store.return_to_guild(guild_id, [to_table("server again")])
+    games = await club.store.return_to_guild(guild_id, [to_table(HERE_AGAIN)])
     if games:
         log.info("on the server %s again; %d games go on", guild_id, len(games))
     for game_id in games:

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from cogs import seats
-from cogs.access import level_of
+from cogs.access import Level, level_of
 from cogs.club import Club
 from cogs.errors import NotSeatedHere, WrongTime
 from cogs.handling import NOBODY, TROUBLE, Interaction, NotShown, Reply, answer_privately, show
@@ -19,8 +19,8 @@ from cogs.lookups import check_visible
 from cogs.notices import to_table
 from cogs.posts import Post, calling
 from cogs.replacing import check_takes_part
-from cogs.seats import OFFERED, noted
-from cogs.table import Table
+from cogs.seats import OFFER, OFFERED, noted
+from cogs.table import Table, practised_by
 from cogs.ui import ids
 from cogs.ui.compose import Message, message
 from cogs.ui.ids import Pressed
@@ -39,7 +39,9 @@ async def offer_seat(club: Club, game_id: int, seat: int, why: str) -> None:
     async with club.tables.changing(game_id) as table:
         if not 0 <= seat < len(table.seats):
             raise WrongTime("There is no such seat at this table.")
-        offer = to_table("seat offer", seat=seat)
+        if practised_by(table.game) is not None:
+            raise WrongTime("One person plays all seats of this practice table, so none can be taken over.")
+        offer = to_table(OFFER, seat=seat)
         await seats.note(club.tables, table, seat, OFFERED, {"why": why}, offer, happened=SOUGHT)
 
 
@@ -116,12 +118,12 @@ async def _takable(club: Club, interaction: Interaction, pressed: Pressed) -> Ta
     club.check_server(interaction, game)
     if game.status is not Status.RUNNING:
         raise WrongTime("This game is over, so no seat of it can be taken any more.")
-    person = interaction.user.id
+    person, level = interaction.user.id, level_of(game)
     invited = any(one.user_id == person for one in await club.store.invitations(game.id))
-    if level_of(game).by_invitation and not invited:
+    if level.by_invitation and not invited:
         raise NotSeatedHere("At this table only those who are asked can take a seat. One of its players can ask you.")
-    if not invited:
-        game = await check_visible(club, interaction, game.id)
+    if level is Level.OPEN:
+        await check_visible(club, interaction, game.id)
     table = await club.tables.table(game.id)
     async with table.lock:
         await seats.check_take_over(club.tables, table, pressed.number(1), person)
@@ -191,7 +193,7 @@ async def press_asked(club: Club, interaction: Interaction, pressed: Pressed) ->
             people, by = [user_id for user_id, _ in asked], interaction.user.display_name
             for user_id in people:
                 await _add_to_thread(interaction.client, table.game, user_id)
-            offer = to_table("seat offer", seat=pressed.number(1), people=people, by=by)
+            offer = to_table(OFFER, seat=pressed.number(1), people=people, by=by)
             await club.store.add_notices(table.game.id, [offer])
             club.tables.poke(table.game.id)
             said.insert(0, f"Asked: {listed([name for _, name in asked])}.")
@@ -207,7 +209,7 @@ async def press_tell_channel(club: Club, interaction: Interaction, pressed: Pres
         table = await _offered(club, interaction, pressed)
         game, seat = table.game, pressed.number(1)
         offer = noted(table, seat, OFFERED)
-        if game.private or offer is None:
+        if level_of(game) is Level.PRIVATE or offer is None:
             raise WrongTime("This seat is not offered beyond its table.")
         place = interaction.client.get_partial_messageable(game.channel_id, guild_id=game.guild_id)
         view = offer_view(table, seat, offer["why"], elsewhere=True)

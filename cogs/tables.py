@@ -31,7 +31,7 @@ from cogs.commits import (
 )
 from cogs.errors import NoSuchGame, NotHost, NotSeatedHere, Outdated, PartlySaved, WrongTime
 from cogs.happenings import BACK_AGAIN, FALLEN_BACK
-from cogs.notices import to_person
+from cogs.notices import NO_PLACE, to_person
 from cogs.pace import at_once, held_until, is_computer, is_played_for, only_computers, without_computer
 from cogs.records import BY_COMPUTER, asked_then, record_timer
 from cogs.table import Table
@@ -373,7 +373,7 @@ class Tables:
         await self._set_place(game_id, None)
         if game.status is Status.RUNNING:
             people = [seat.user_id for seat in await self.store.seats(game_id) if seat.user_id is not None]
-            await self.store.add_notices(game_id, [to_person(person, "no place") for person in people])
+            await self.store.add_notices(game_id, [to_person(person, NO_PLACE) for person in people])
             self.poke(game_id)
 
     async def _set_place(self, game_id: int, place_id: int | None) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from discord import ButtonStyle
 
-from cogs.access import level_of
+from cogs.access import Level, level_of
 from cogs.commits import free_seats
 from cogs.seats import Why
 from cogs.table import Table
@@ -65,9 +65,9 @@ def offer_view(table: Table, seat: int, why: str, *, asking: str = "", elsewhere
     take = button("Take this seat", ids.custom_id(ids.TAKE, game.id, seat), ButtonStyle.success)
     board = button("Board", ids.custom_id(ids.BOARD, game.id, 0))
     if elsewhere:
-        return message(colour(seat), asking, text, row(take, board))
+        return message(colour(seat), asking, text, row(take, None if game.private else board))
     computer = button("Let the computer play on", ids.custom_id(ids.PLAY_ON, game.id, seat))
-    told = game.private or game.place_id == game.channel_id
+    told = level_of(game) is Level.PRIVATE or game.place_id == game.channel_id
     return message(
         colour(seat),
         asking,

@@ -155,6 +155,17 @@ async def test_a_deleted_channel_takes_its_threads_along_and_lobbies_can_be_show
     assert len(await room.bot.tables.store.seats(waiting.id)) == 3
 
 
+async def test_a_deleted_turn_message_is_had_again(room: Room) -> None:
+    game = await running(room, "alice", "bob")
+    message = await room.turn_message(game)
+    room.env.backend.delete_message(message.channel.id, message.id)
+    await room.bob.slash(await room.place_of(game), "table here", game=game.id)
+    await room.pass_time()
+    again = await room.turn_message(game)
+    assert again.id != message.id
+    assert "Festival" in labels_of((await room.alice.click(again, label="My hand")).response.message)
+
+
 async def test_the_thread_of_a_finished_game_is_deleted_without_a_word(room: Room) -> None:
     game = await running(room, "alice", "bob")
     asked = await room.alice.slash(await room.place_of(game), "table end")

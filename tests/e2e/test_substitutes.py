@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 from cogs import seats
-from cogs.pace import is_played_for
+from cogs.pace import is_computer, is_played_for
 from cogs.seats import Why
 from cogs.substitutes import offer_seat
 from cogs.time_limits import TIME, TimeLimit
@@ -72,8 +72,10 @@ async def test_after_somebody_has_left_another_person_plays_on_with_the_same_han
 
     old = await room.alice.click(panel, label="Festival")
     assert "You have no seat in this game" in text_of(old.followups[0].message)
-    gone = await room.alice.slash(await room.place_of(game), "hand", game=game.id)
-    assert "You have no seat in this game" in text_of(gone.response.message)
+    log = text_of((await room.bob.slash(await room.place_of(game), "table log", game=game.id)).response.message)
+    assert "● dora takes this seat over and plays on." in log
+    gone = await room.press_again("alice", game, ids.custom_id(ids.HAND, game.id))
+    assert "You have no seat in this game any more: ● dora plays on in it." in text_of(gone.response.message)
     late = await room.press_again("eve", game, ids.custom_id(ids.TAKE, game.id, 0))
     assert "● dora plays this seat" in text_of(late.response.message)
 
@@ -171,6 +173,46 @@ async def test_at_a_private_table_only_who_is_asked_takes_a_seat(room: Room) -> 
     await room.pass_time()
     panel = await take(room, "dora", await offer(room, game))
     assert "The seat is yours" in text_of(panel)
+
+
+async def test_at_a_table_for_its_players_only_everybody_may_take_a_seat_who_hears_of_it(room: Room) -> None:
+    game = await room.start("alice", "bob", "cyd", access="hidden")
+    await resign(room, "cyd", game)
+    await offer_seat(room.bot.club, game.id, 2, Why.LEFT)
+    await room.alice.click(await offer(room, game), label="Tell the channel")
+    elsewhere = room.channel.history()[-1]
+    assert labels_of(elsewhere) == ["Take this seat"], "what is played there is for its players only"
+    assert "The seat is yours" in text_of(await take(room, "dora", elsewhere))
+    assert room.dora.id in {one.id for one in await (await room.bot.fetch_channel(game.place_id)).fetch_members()}
+
+
+async def test_an_offer_outlives_a_restart_and_a_deleted_message(room: Room) -> None:
+    game = await room.start("alice", "bob", "cyd")
+    await resign(room, "cyd", game)
+    left = await room.last_message(game)
+    await room.restart()
+    await room.bob.click(left, label="Look for a substitute")
+    offered = await offer(room, game)
+    room.env.backend.delete_message(offered.channel.id, offered.id)
+    await room.bob.click(await missing(room, "bob", game), label="Look for a substitute for ▲ cyd")
+    assert "The seat is yours" in text_of(await take(room, "dora", await offer(room, game)))
+
+
+async def test_who_takes_a_computers_seat_plays_on_with_its_cards(room: Room) -> None:
+    game = await room.start("alice", "bob", "cyd")
+    asked = await room.cyd.slash(await room.place_of(game), "table resign", game=game.id)
+    await room.cyd.click(asked.response.message, label="Let the computer play on")
+    await room.pass_time(20)
+    shown = {name: labels_of(await missing(room, name, game)) for name in ("alice", "bob")}
+    can_offer = [name for name in shown if any("substitute for ▲" in label for label in shown[name])]
+    assert can_offer == ["alice"], "only the host"
+    forged = await room.press_again("bob", game, ids.custom_id(ids.LOOK_FOR, game.id, 2))
+    assert "Only the host can offer a computer player's seat" in text_of(forged.response.message)
+    await room.press_again("alice", game, ids.custom_id(ids.LOOK_FOR, game.id, 2))
+    back = await take(room, "cyd", await offer(room, game))
+    assert "You had a seat in this game before" in text_of(back)
+    assert "The seat is yours" in text_of(await take(room, "eve", await offer(room, game)))
+    assert not is_computer((await room.table(game)).seats[2])
 
 
 # -- somebody is missing -------------------------------------------------------------------------------------------
