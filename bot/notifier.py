@@ -311,8 +311,12 @@ class Notifier:
         await self._posts.shown(game.id, post)
 
     async def _once(self, notice: Notice, game: Game, post: Post | None) -> None:
-        if post is not None:
-            await self._post(notice, game, post)
+        if post is not None and post.edits is not None:
+            await self._edit(game, post.edits, post)
+        elif post is not None:
+            message = await self._post(notice, game, post)
+            if post.motion is not None:
+                await self._tables.store.set_motion_message(post.motion, message.id)
         await self._tables.store.notice_sent(notice.id)
 
     async def _close(self, notice: Notice, game: Game) -> None:

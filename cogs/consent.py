@@ -27,7 +27,7 @@ from cogs.pace import players_of
 from cogs.quiet import free_at
 from cogs.table import Shown, Table, practised_by
 from cogs.tables import Tables
-from cogs.taken_back import GOING_BACK, going_back
+from cogs.taken_back import GOING_BACK, SHOWN, going_back
 from cogs.telling import lines
 from cogs.ui.text import listed, safe_names
 from cogs.wishes import Call, wishes_of
@@ -43,6 +43,7 @@ ASKED: Final = "going back"
 """The notices of a request: to the table, and to those who must agree and are not called there."""
 
 NOT_SHOWN: Final = -1
+"""No revision of a game."""
 
 
 class Say(StrEnum):
@@ -57,22 +58,23 @@ class Say(StrEnum):
 class Point:
     """An earlier position: the one after the act with the revision `to`.
 
-    `turn` says in words which turn begins there, and `starts` whose; both are empty before the own last answer.
+    `turn` says in words which turn begins there, empty before the own last answer; `whose` is the seat whose turn it
+    is, None if it is a turn of all.
     """
 
     to: int
     turn: str = ""
-    starts: str = ""
+    whose: int | None = None
 
     @property
     def facts(self) -> dict[str, Any]:
         """What motions and events keep of it."""
-        return {"to": self.to, "turn": self.turn}
+        return {"to": self.to, "turn": self.turn, "whose": self.whose}
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> Point:
         """The position of a motion."""
-        return cls(int(data["to"]), str(data["turn"]))
+        return cls(int(data["to"]), str(data["turn"]), data["whose"])
 
 
 # -- what can be asked for -----------------------------------------------------------------------------------------
@@ -94,7 +96,7 @@ def who_must_agree(table: Table, seat: int) -> list[int]:
 
 
 async def points(tables: Tables, table: Table, seat: int) -> list[Point]:
-    """The earlier positions that a seat can ask for, the nearest first."""
+    """The earlier positions that a seat can ask for: before its last answer, and the beginnings of the last turns."""
     log = await tables.store.moves(table.game.id)
     acts = [row for row in log if row.kind in ACTS]
     frames = await tables.store.frames(table.game.id)
@@ -106,13 +108,13 @@ async def points(tables: Tables, table: Table, seat: int) -> list[Point]:
     taken = {_next_act(acts, point.to) for point in found}
     begun = [one for one in frames if corrected <= one.revision < last][-MOST_TURNS:]
     told = await tables.store.events(table.game.id, after_revision=begun[0].revision - 1) if begun else []
-    for frame in begun:
+    for frame in reversed(begun):
         here = readable([read_event(row) for row in told if row.revision == frame.revision], None)
-        starts = lines(table, [event for event in here if event.kind in turns])
+        whose = [event.seat for event in here if event.kind in turns]
         turn = _turn_words(table, frame)
         if turn and _next_act(acts, frame.revision) not in taken:
-            found.append(Point(frame.revision, turn, starts[-1] if starts else ""))
-    return sorted(found, key=lambda point: -point.to)
+            found.append(Point(frame.revision, turn, whose[-1] if whose else None))
+    return found
 
 
 def _own_answers(table: Table, acts: Sequence[Move], seat: int) -> list[Move]:
@@ -151,7 +153,7 @@ async def ask(tables: Tables, game_id: int, user_id: int, to: int, moves: int) -
             raise Outdated("Something else has happened since, so nobody was asked. Here is how things stand now.")
         others = who_must_agree(table, seat)
         if not others:
-            await _carry_out(tables, table, point, seat, agreed=[])
+            await _carry_out(tables, table, point, seat)
             return True
         asked = await going_back(tables.store, game_id)
         if asked is not None:
@@ -200,20 +202,22 @@ async def say(tables: Tables, game_id: int, motion_id: int, user_id: int, what: 
         if what is Say.WITHDRAW:
             if own != asker:
                 raise NotSeatedHere(f"Only {safe_names(table)[asker]} can withdraw this. You can refuse it.")
-            await _note(tables, table, asker, WITHDRAWN_BACK, MotionState.WITHDRAWN)
+            await _note(tables, table, motion, asker, WITHDRAWN_BACK, MotionState.WITHDRAWN)
             return
         if own is None or own not in (others or [asker]):
             names = safe_names(table)
             raise NotSeatedHere(f"This is for {listed([names[one] for one in others])} to say.")
         if what is Say.REFUSE:
-            await _note(tables, table, own, REFUSED_BACK, MotionState.REFUSED)
+            await _note(tables, table, motion, own, REFUSED_BACK, MotionState.REFUSED)
             return
         motion = await tables.store.vote(motion_id, own, Say.AGREE)
         agreed = agreeing(motion)
         if set(others) <= set(agreed):
-            await _carry_out(tables, table, Point.of(motion.data), asker, agreed=agreed)
+            said = [] if own == asker else [Event(AGREED_BACK, own)]
+            shown = to_table(SHOWN, motion=motion.id)
+            await _carry_out(tables, table, Point.of(motion.data), asker, agreed=agreed, said=said, notices=[shown])
         else:
-            await _note(tables, table, own, AGREED_BACK)
+            await _note(tables, table, motion, own, AGREED_BACK)
 
 
 def agreeing(motion: Motion) -> list[int]:
@@ -221,16 +225,28 @@ def agreeing(motion: Motion) -> list[int]:
     return sorted(int(seat) for seat, said in motion.votes.items() if said == Say.AGREE)
 
 
-async def _note(tables: Tables, table: Table, seat: int, what: str, state: MotionState | None = None) -> None:
+async def _note(
+    tables: Tables, table: Table, motion: Motion, seat: int, what: str, state: MotionState | None = None
+) -> None:
     await tables.keep(
         table,
         NewMove(kind="answer back", seat=seat, data={"what": what}),
         events=[Event(what, seat)],
+        notices=[to_table(SHOWN, motion=motion.id)],
         motions={} if state is None else {GOING_BACK: state},
     )
 
 
-async def _carry_out(tables: Tables, table: Table, point: Point, seat: int, *, agreed: Sequence[int]) -> None:
+async def _carry_out(
+    tables: Tables,
+    table: Table,
+    point: Point,
+    seat: int,
+    *,
+    agreed: Sequence[int] = (),
+    said: Sequence[Event] = (),
+    notices: Sequence[NewNotice] = (),
+) -> None:
     """Return to an earlier position of a table whose lock is held, and show it to everybody anew."""
     table.match.go_back(await position(tables, table.game.id, point.to))
     # A message of a later turn seems to stand there, so that one of this turn is posted.
@@ -239,6 +255,7 @@ async def _carry_out(tables: Tables, table: Table, point: Point, seat: int, *, a
         table,
         AFRESH,
         NewMove(kind=BACK, data={"to": point.to, "by": seat, "agreed": list(agreed)}),
-        happened=[Event(GONE_BACK, seat, {**point.facts, "agreed": list(agreed)})],
+        more=notices,
+        happened=[*said, Event(GONE_BACK, seat, {**point.facts, "agreed": list(agreed)})],
         motions={GOING_BACK: MotionState.CARRIED},
     )

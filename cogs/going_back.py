@@ -13,7 +13,7 @@ from cogs.looking_back import position
 from cogs.lookups import check_visible
 from cogs.posts import Post, calling
 from cogs.table import Table
-from cogs.taken_back import GOING_BACK
+from cogs.taken_back import GOING_BACK, SHOWN
 from cogs.ui import ids
 from cogs.ui.compose import Message
 from cogs.ui.consent import ask_view, points_view, request_view, told_view
@@ -121,7 +121,16 @@ async def request_to_table(club: Club, game: Game, payload: Mapping[str, Any]) -
     must = [seat for seat in payload["call"] if seat in who_must_agree(table, motion.seat or 0)]
     mention = {seat: person for seat in must if (person := table.seats[seat].user_id) is not None}
     view = await _request(club, table, motion, mention)
-    return Post(view, mentions=calling(mention.values()), silent=not mention)
+    return Post(view, mentions=calling(mention.values()), silent=not mention, motion=motion.id)
+
+
+async def request_shown(club: Club, game: Game, payload: Mapping[str, Any]) -> Post | None:
+    """The message of a request as it stands now; None if it was never posted."""
+    motion = await club.store.motion(int(payload["motion"]))
+    if motion.message_id is None:
+        return None
+    table = await club.tables.table(game.id)
+    return Post(await _request(club, table, motion, {}), edits=motion.message_id)
 
 
 async def request_to_person(
@@ -144,7 +153,7 @@ async def _open(club: Club, game: Game, payload: Mapping[str, Any]) -> tuple[Tab
     return await club.tables.table(game.id), motion
 
 
-TO_TABLE = {ASKED: request_to_table}
+TO_TABLE = {ASKED: request_to_table, SHOWN: request_shown}
 TO_PERSON = {ASKED: request_to_person}
 
 PRESSES = {

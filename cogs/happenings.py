@@ -130,13 +130,19 @@ def _here_again(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str
     return f"{who} is on the server again."
 
 
-def point_words(facts: Mapping[str, Any], who: str) -> str:
-    """An earlier position of a game, before the last answer of `who` or at the beginning of a turn, in words."""
-    return f"the beginning of {facts['turn']}" if facts["turn"] else f"the position before the last answer of {who}"
+OWN_ANSWER: Final = "the own last answer"
+
+
+def point_words(facts: Mapping[str, Any], whose_answer: str, names: Sequence[str]) -> str:
+    """An earlier position of a game in words: before 'the own last answer', say, or at the beginning of a turn."""
+    if not facts["turn"]:
+        return f"the position before {whose_answer}"
+    whose = "" if facts["whose"] is None else f" of {names[facts['whose']]}"
+    return f"the beginning of {facts['turn']}{whose}"
 
 
 def _asked_back(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
-    return f"{who} asks to go back to {point_words(facts, who)}."
+    return f"{who} asks to go back to {point_words(facts, OWN_ANSWER, names)}."
 
 
 def _agreed_back(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
@@ -156,7 +162,7 @@ def _fallen_back(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> st
 
 
 def _gone_back(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
-    point = point_words(facts, who)
+    point = point_words(facts, f"the last answer of {who}", names)
     return f"All agree: the game is back at {point}." if facts["agreed"] else f"{who} takes the game back to {point}."
 
 

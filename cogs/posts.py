@@ -39,7 +39,8 @@ TAKEN_BACK = "-# What happened here was taken back by consent. The game went on 
 class Post:
     """A message to be sent: how it looks, whom it calls, and which revision, turn and public view it shows.
 
-    `plain` is the same without its pictures, for a place that takes no files of that size.
+    `plain` is the same without its pictures, for a place that takes no files of that size. `motion` is the motion whose
+    message it is; with `edits` it takes the place of that message, if it is still there.
     """
 
     view: Message
@@ -50,6 +51,8 @@ class Post:
     revision: int = 0
     turn: int = 0
     seen: Any = None
+    motion: int | None = None
+    edits: int | None = None
 
 
 class Posts:

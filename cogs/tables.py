@@ -31,12 +31,12 @@ from cogs.commits import (
 )
 from cogs.errors import NoSuchGame, NotHost, NotSeatedHere, Outdated, PartlySaved, WrongTime
 from cogs.happenings import BACK_AGAIN, FALLEN_BACK
-from cogs.notices import NO_PLACE, to_person
+from cogs.notices import NO_PLACE, to_person, to_table
 from cogs.pace import at_once, held_until, is_computer, is_played_for, only_computers, without_computer
 from cogs.records import BY_COMPUTER, asked_then, record_timer
 from cogs.table import Table
 from cogs.table_options import ORIGIN, options_of
-from cogs.taken_back import GOING_BACK, going_back, taken_back
+from cogs.taken_back import GOING_BACK, SHOWN, going_back, taken_back
 from cogs.time_limits import limit_of
 from cogs.ui.text import listed, safe_name
 from db import Commit, Game, MotionState, NewMove, NewNotice, SaveFailed, Seat, SeatChange, Status, Store
@@ -430,9 +430,11 @@ class Tables:
         seats = [*seats, *(without_computer(one) for one in table.seats if is_played_for(one) and one.seat in left)]
         acted = {one.seat for one in seats} | ({mover} if mover is not None else set())
         settled = {**dict.fromkeys(map(remedy_kind, acted), MotionState.OVERTAKEN), **(motions or {})}
-        if mover is not None and await going_back(self.store, table.game.id) is not None:
+        overtaken = None if mover is None else await going_back(self.store, table.game.id)
+        if overtaken is not None:
             settled[GOING_BACK] = MotionState.OVERTAKEN
             events.append(Event(FALLEN_BACK, mover))
+            more = [*more, to_table(SHOWN, motion=overtaken.id)]
         result = match.result
         times = Times(None)
         if result is None:

@@ -15,6 +15,9 @@ from games.engine.replay import ACTS
 GOING_BACK: Final = "go back"
 """The kind of the motion to return to an earlier position."""
 
+SHOWN: Final = "going back shown"
+"""The notice by which the message of such a motion is brought up to date."""
+
 
 async def going_back(store: Store, game_id: int) -> Motion | None:
     """The open motion to return to an earlier position, None if there is none."""

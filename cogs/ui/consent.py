@@ -8,7 +8,7 @@ from typing import Final
 from discord import ButtonStyle, SelectOption
 
 from cogs.consent import Point, Say, agreeing, who_must_agree
-from cogs.happenings import point_words
+from cogs.happenings import OWN_ANSWER, point_words
 from cogs.table import Table
 from cogs.ui import ids
 from cogs.ui.compose import Message, button, menu, message, row
@@ -28,27 +28,27 @@ def points_view(table: Table, seat: int, points: Sequence[Point], note: str = ""
     """To which earlier positions a seat can ask to go back."""
     who = "with the consent of all others" if who_must_agree(table, seat) else "as nobody else plays here"
     text = f"**Go back further · {table.kind.title} · {progress(table)}**\nThe game can go back {who}. Where to?"
+    options = [_option(table, point) for point in points]
     none = "There is nothing that could be taken back." if not points else ""
     return message(
         colour(seat),
         note,
         text if points else none,
-        menu(_id(ids.BACK_POINT, table), [_option(point) for point in points], hint="Where to") if points else None,
+        menu(_id(ids.BACK_POINT, table), options, hint="Where to") if options else None,
         row(button("My hand", _id(ids.PANEL, table))),
     )
 
 
-def _option(point: Point) -> SelectOption:
-    label = f"The beginning of {point.turn}" if point.turn else "Before my last answer"
-    starts = fit(point.starts, LONGEST_OPTION) or None
-    return SelectOption(label=fit(label, LONGEST_OPTION), value=str(point.to), description=starts)
+def _option(table: Table, point: Point) -> SelectOption:
+    words = point_words(point.facts, "my last answer", safe_names(table))
+    return SelectOption(label=fit(words[:1].upper() + words[1:], LONGEST_OPTION), value=str(point.to))
 
 
 def ask_view(table: Table, seat: int, point: Point, goes: Sequence[str]) -> Message:
     """What would be taken back and who must agree, before anybody is asked."""
     names, others = safe_names(table), who_must_agree(table, seat)
     agree = f"Must agree: {listed([names[one] for one in others])}." if others else "Nobody else plays here."
-    head = f"**Go back to {_words(point, 'yours')}?** This is taken back:"
+    head = f"**Go back to {point_words(point.facts, 'your last answer', names)}?** This is taken back:"
     confirm = _id(ids.ASK_BACK, table, point.to, table.match.moves)
     return message(
         colour(seat),
@@ -67,7 +67,7 @@ def ask_view(table: Table, seat: int, point: Point, goes: Sequence[str]) -> Mess
 def request_view(table: Table, motion: Motion, goes: Sequence[str], mention: Mapping[int, int]) -> Message:
     """The request for the table; `mention` gives the user ids of the seats that are called."""
     seat, names = motion.seat or 0, safe_names(table)
-    point = point_words(motion.data, names[seat])
+    point = point_words(motion.data, OWN_ANSWER, names)
     title = f"**{table.kind.title} · {progress(table)} · {names[seat]} asks to go back to {point}**"
     if motion.state is not MotionState.OPEN:
         return message(NEUTRAL, title, _came(motion))
@@ -103,17 +103,13 @@ def told_view(table: Table, motion: Motion, mention: str) -> Message:
     beginning = f"{mention}: " if mention else ""
     text = (
         f"{beginning}**{table.kind.title} · game {table.game.id}** {names[seat]} asks to go back to "
-        f"{point_words(motion.data, names[seat])}. Do you agree?"
+        f"{point_words(motion.data, OWN_ANSWER, names)}. Do you agree?"
     )
     return message(colour(seat), text, row(button("Look at it", ids.custom_id(*_look(table, motion)))))
 
 
 def _look(table: Table, motion: Motion) -> tuple[str, int, int, str]:
     return ids.SAY_BACK, table.game.id, motion.id, ""
-
-
-def _words(point: Point, whose: str) -> str:
-    return f"the beginning of {point.turn}" if point.turn else f"the position before the last answer of {whose}"
 
 
 def _goes(goes: Sequence[str], used: int) -> str:
