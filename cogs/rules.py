@@ -52,8 +52,7 @@ class Rules(commands.Cog):
 
 def _label(page: RulePage, game: str) -> str:
     """A heading for who may not have said which game."""
-    where = f"{GAMES[page.game].title}: " if page.game and not game and page.id != page.game else ""
-    return fit(f"{where}{page.title}", LONGEST_OPTION)
+    return fit(page.title if game else page.full_title, LONGEST_OPTION)
 
 
 async def kind_here(club: Club, interaction: Interaction) -> str:

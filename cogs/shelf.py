@@ -116,6 +116,7 @@ def _section_page(kind: GameType, book: Rulebook, section: Section) -> RulePage:
         heading(after),
         tuple(Heading(f"{kind.id}/{one.key}", one.heading) for one in parts),
         tuple(Heading(f"{kind.id}/{key}", book.section(key).heading) for key in section.mentions),
+        where=kind.title,
     )
 
 
@@ -131,4 +132,5 @@ def _card_page(kind: GameType, card: CardFacts) -> RulePage:
         f"{kind.title} · {card.facts}",
         text,
         Heading(kind.id, "Contents"),
+        where=kind.title,
     )

@@ -39,7 +39,7 @@ class RulePage:
 
     `title` is shown, `name` is the same without number; `small` stands below it. `above` leads to the contents,
     `before` and `after` to the neighbours; `parts` are the pages that it lists, `see` those that its text mentions.
-    `snippet` is the part of the text that a search has found.
+    `snippet` is the part of the text that a search has found, `where` the title of the game.
     """
 
     id: str
@@ -54,6 +54,12 @@ class RulePage:
     parts: tuple[Heading, ...] = ()
     see: tuple[Heading, ...] = ()
     snippet: str = ""
+    where: str = ""
+
+    @property
+    def full_title(self) -> str:
+        """The title for a list of pages of several games."""
+        return f"{self.where}: {self.title}" if self.where else self.title
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +85,10 @@ def rules_view(page: RulePage, *, number: int = 0, search: Search | None = None,
     note = fit(note, LONGEST_NOTE)
     room = MOST_TEXT - length(head) - length(note) - length(texts[number])
     others = [one for one in search.found if one.id != page.id][:MOST_OPTIONS] if search else []
+
+    def titled(one: RulePage) -> str:
+        return one.title if search and search.game else one.full_title
+
     return message(
         NEUTRAL,
         note,
@@ -88,7 +98,7 @@ def rules_view(page: RulePage, *, number: int = 0, search: Search | None = None,
         _menu(PARTS, search, [(part.id, part.title, "") for part in page.parts[:MOST_OPTIONS]], "Open"),
         _menu(SEE, search, [(one.id, one.title, "") for one in page.see[:MOST_OPTIONS]], "See also"),
         _ways(page, number, len(texts), search),
-        _menu(FOUND, search, [(one.id, one.title, _about(one)) for one in others], _also(search)),
+        _menu(FOUND, search, [(one.id, titled(one), _about(one)) for one in others], _also(search)),
     )
 
 
