@@ -81,11 +81,11 @@ class Hit:
 
 
 class SearchIndex:
-    """An index of pages, for the thread that made it."""
+    """An index of pages. It may be used by any thread, but by one at a time."""
 
     def __init__(self, pages: Iterable[Page]) -> None:
         kept = list(pages)
-        self._connection = sqlite3.connect(":memory:")
+        self._connection = sqlite3.connect(":memory:", check_same_thread=False)
         self._connection.executescript(_SCHEMA)
         self._connection.executemany(
             "INSERT INTO pages (id, area, title, words, text) VALUES (?, ?, ?, ?, ?)",
