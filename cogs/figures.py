@@ -23,7 +23,8 @@ class Score:
     """How games ended for a person.
 
     `place` and `seats` are the mean place and the mean number of seats, `ahead` the mean share of the others behind
-    whom the person did not come. Points are None where they cannot be compared: over several kinds of games.
+    whom the person did not come. Points are None where they cannot be compared, over several kinds of games, and in
+    games that have none.
     """
 
     games: int
@@ -145,8 +146,8 @@ def _score(records: Sequence[Record], points: bool) -> Score | None:
         place=fmean(one.place for one in records),
         seats=fmean(one.data["seats"] for one in records),
         ahead=fmean(one.data["ahead"] for one in records),
-        points=fmean(scored) if scored else None,
-        best=max(scored, default=None),
+        points=fmean(scored) if any(scored) else None,
+        best=max(scored) if any(scored) else None,
     )
 
 

@@ -174,13 +174,19 @@ def _explained(person: Person, figures: Figures) -> Iterator[str]:
         yield RELIABILITY_MEANS
 
 
-def score_words(score: Score) -> str:
-    """How games ended, in words."""
+def score_words(score: Score, *, places: bool = True) -> str:
+    """How games ended, in words; without `places` a little shorter."""
     text = f"{plural(score.games, 'game')}, {score.wins} won ({percent(score.wins / score.games)})"
-    text += f"; place {score.place:.1f} of {score.seats:.1f} on average, ahead of {percent(score.ahead)} of the others"
+    if places:
+        text += f"; place {_mean(score.place)} of {_mean(score.seats)} on average"
+    text += f", ahead of {percent(score.ahead)} of the others"
     if score.points is not None and score.best is not None:
-        text += f"; {score.points:.0f} points on average, {score.best} at best"
+        text += f"; {_mean(score.points)} points on average, {score.best} at best"
     return text
+
+
+def _mean(number: float) -> str:
+    return f"{number:.1f}".removesuffix(".0")
 
 
 def rating_words(strength: Strength) -> str:
@@ -253,7 +259,7 @@ def openings_view(
     """How a person did by what the games began with."""
     opening = _opening(chosen, kinds)
     about = f"-# By {opening.title if opening else 'opening'}, games against computer players only included."
-    written = [f"- {label}: {score_words(score)}" for label, score in lines]
+    written = [f"- {label}: {score_words(score, places=False)}" for label, score in lines]
     return _list_view(chosen, person, about, written, "No finished games yet.", kinds, server=server)
 
 

@@ -76,6 +76,11 @@ def test_points_of_several_games_are_not_compared() -> None:
     assert found is not None and (found.points, found.best) == (None, None)
 
 
+def test_a_game_without_points_has_none() -> None:
+    found = figures(around(duel(1, 1, data={"points": 0})), points=True).people
+    assert found is not None and (found.points, found.best) == (None, None)
+
+
 def test_games_against_computers_are_told_apart() -> None:
     alone = [
         record(4, ANNA, 2, people=1),

@@ -49,7 +49,7 @@ async def test_somebody_who_finished_no_game_reads_so(room: Room) -> None:
 async def test_a_finished_game_is_counted_for_both(room: Room) -> None:
     await play(room, "alice", "bob", loser="bob")
     told = text_of(await stats(room, "alice"))
-    assert "**With other people:** 1 game, 1 won (100%); place 1.0 of 2.0 on average, ahead of 100%" in told
+    assert "**With other people:** 1 game, 1 won (100%); place 1 of 2 on average, ahead of 100%" in told
     assert "- Dominion: 1 game, 1 won · rating" in told and "(provisional)" in told
     assert "**Reliability:** 100%: 1 of 1 game played to the end." in told
     other = text_of(await stats(room, "bob", game="dominion"))
@@ -65,7 +65,7 @@ async def test_the_parts_of_the_own_statistics(room: Room) -> None:
     opponents = await room.press("alice", shown, "Opponents")
     assert "- bob: 1 game, 1 ahead, 0 behind" in text_of(opponents)
     openings = await room.press("alice", opponents, "By Kingdom")
-    assert "- First Game: 1 game, 1 won" in text_of(openings)
+    assert "- First Game: 1 game, 1 won (100%), ahead of 100% of the others; 3 points" in text_of(openings)
     everywhere = await room.press("alice", openings, "All servers")
     assert "all servers" in text_of(everywhere) and "First Game" in text_of(everywhere)
     menu = menu_ids(everywhere)[0]
