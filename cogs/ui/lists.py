@@ -271,6 +271,7 @@ HELP: Final = (
     "**What waits for you**: `/waiting` lists every game that waits for you, with links.",
     "**The table**: `/table status`, `/table log`, `/table undo` and `/table orders`; `/table invite` invites to an "
     "open table, `/table here` moves a game to another channel.",
+    "**Watching**: `/games` lists the open tables, running and finished games here; Watch shows how one stands.",
     "**Time**: `/table time` shows and sets the time limit of a table. `/table pause` and `/table resume` let all times "
     "rest and go on. With `/table computer` the computer plays for you until you are back.",
     "**Leaving**: `/table resign` leaves a game, `/table computer` lets the computer play on for who has left, and "
@@ -283,6 +284,10 @@ HELP: Final = (
     "`/leaderboard` lists who plays best here.",
     "**Settings**: `/settings` decides how and when you are called and reminded, `/away` tells your tables that you do "
     "not play for some days; `/privacy` tells what is kept of you.",
+    "**Something is wrong**: `/report` tells whoever runs this bot, with the game and the move.",
+    "**Organisers** settle with `/server settings` where and how tables are opened, and look after games with "
+    "`/organise list`, `/organise pause`, `/organise resume`, `/organise move`, `/organise host`, `/organise remove`, "
+    "`/organise substitute` and `/organise end`; `/organise history` tells what they did.",
 )
 
 

@@ -231,7 +231,7 @@ async def test_commands_are_within_the_limits(room: Room) -> None:
     payloads = await command_payloads(room.bot.tree)
     assert command_problems(payloads) == []
     shared = ["away", "card", "choose", "hand", "help", "leaderboard", "play", "privacy", "rules", "settings", "stats"]
-    shared += ["table", "waiting"]
+    shared += ["games", "organise", "report", "server", "table", "waiting"]
     assert sorted(payload["name"] for payload in payloads) == sorted(
         [*shared, *(COMMAND_NAMES.get(kind, kind) for kind in GAMES)]
     )
