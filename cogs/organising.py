@@ -145,8 +145,8 @@ async def _host(club: Club, interaction: Interaction, order: Order) -> str:
 async def _vacate(club: Club, interaction: Interaction, order: Order) -> str:
     assert order.seat is not None
     name = await _name(club, order)
-    await seats.vacate(club.tables, order.game.id, order.seat, Why.REMOVED)
-    await _tell(club, order.game.id, _said(interaction, f"has given the seat of {name} free", order))
+    said = _said(interaction, f"has given the seat of {name} free", order)
+    await seats.vacate(club.tables, order.game.id, order.seat, Why.REMOVED, said=said)
     return f"{name} has no seat in game {order.game.id} any more. The table is told that somebody can take it."
 
 

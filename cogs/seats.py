@@ -105,8 +105,10 @@ async def resign(tables: Tables, game_id: int, user_id: int) -> Played:
         return Played(table, seat)
 
 
-async def vacate(tables: Tables, game_id: int, seat: int, why: str) -> Played:
+async def vacate(tables: Tables, game_id: int, seat: int, why: str, *, said: str = "") -> Played:
     """Take a seat away from its person at once. It is offered to others, and the game waits for who takes it.
+
+    `said` is told to the table before the offer.
 
     Raises WrongTime if nobody has the seat.
     """
@@ -126,7 +128,7 @@ async def vacate(tables: Tables, game_id: int, seat: int, why: str) -> Played:
             why=why,
         )
         move = NewMove(kind="vacate" if resigned else "hand over", seat=seat, data={})
-        more = [to_table(OFFER, seat=seat), to_person(person, LOST, why=why)]
+        more = [*notes(said), to_table(OFFER, seat=seat), to_person(person, LOST, why=why)]
         await tables.commit(
             table,
             before,

@@ -88,7 +88,7 @@ async def press_setting(club: Club, interaction: Interaction, pressed: Pressed) 
         value = change(values)
         async with written_down(club, interaction, SETTINGS, data={"name": name, "value": value}):
             await club.store.set_guild_setting(interaction.guild_id, name, value)
-        note = "Kept. It holds for tables that are opened from now on."
+        note = "Kept."
         return await shown(club, interaction, page=0 if name in FIRST_PAGE else 1, note=note)
 
     await show(interaction, work)

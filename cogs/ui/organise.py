@@ -187,7 +187,7 @@ def _line(act: Act) -> str:
     if act.what not in DONE:
         return f"{when} {who} changed the settings. {_setting(act)}"
     why = safe_name(str(act.data["why"]), LONGEST_REASON) if act.data.get("why") else ""
-    about = f" ({safe_name(str(act.data['name']), LONGEST_NAME)})" if act.data.get("name") else ""
+    about = f" (<@{act.data['user']}>)" if act.data.get("user") else ""
     return f"{when} {who} {DONE[act.what]} game {act.game_id}{about}{f': {why}' if why else ''}"
 
 

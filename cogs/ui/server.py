@@ -68,8 +68,8 @@ def server_view(
 
 
 def _title(page: int, note: str) -> str:
-    lines = ["**Settings of this server**", fit(note, 300) if note else ABOUT, f"-# Page {page + 1} of {PAGES}"]
-    return "\n".join(lines)
+    lines = ["**Settings of this server**", fit(note, 300), ABOUT, f"-# Page {page + 1} of {PAGES}"]
+    return "\n".join(line for line in lines if line)
 
 
 def _id(name: str) -> str:

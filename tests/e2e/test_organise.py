@@ -126,6 +126,8 @@ async def test_taking_a_seat_away_offers_it_and_hides_the_hand(room: Room) -> No
     assert "has given the seat of" in text and "a seat can be taken over" in text
     hand = await room.bob.slash(await room.place_of(game), "hand", game=game.id)
     assert "You have no seat in this game" in text_of(hand.response.message)
+    assert text.index("has given the seat of") < text.index("a seat can be taken over")
+    assert f"took a seat away in game {game.id} (<@{room.bob.id}>): {WHY}" in await history(room, olga)
     (act,) = await room.bot.tables.store.acts(room.guild.id)
     assert (act.what, act.data["seat"], act.data["user"]) == ("vacate", 1, room.bob.id)
     assert "Nobody has this seat any more" in await order(room, olga, "remove", game=game.id, seat=1)
