@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cogs.clocks import is_paused
+from cogs.clocks import is_called_last, is_paused
 from cogs.club import Club
 from cogs.heads_up import next_after, on_turn
 from cogs.pace import plays
@@ -33,6 +33,8 @@ async def reminder(
     if table is None or is_paused(table):
         return None
     seat, wishes = int(payload["seat"]), await _wishes(club, user_id)
+    if is_called_last(table, seat):
+        return None
     moved = table.game.face["moved"][seat] != payload["moved"]
     if moved or wishes.remind is Remind.OFF or await club.store.is_muted(table.game.id, seat):
         return None

@@ -203,7 +203,7 @@ class Clock:
 
     @staticmethod
     def _asked(terms: Terms, one: SeatTime, turn: int, *, moved: bool, anew: bool) -> SeatTime:
-        if anew:
+        if anew and one.turn is not None:
             return replace(one, left=max(one.left, terms.turn), turn=turn, asked=True, phase=Phase.TIME)
         if one.turn != turn:
             return replace(one, left=terms.anew(one), turn=turn, asked=True, phase=Phase.TIME)

@@ -130,6 +130,11 @@ def is_over(table: Table, seat: int) -> bool:
     return table.clock is not None and table.clock.seats[seat].phase is Phase.OVER
 
 
+def is_called_last(table: Table, seat: int) -> bool:
+    """Whether the time of a seat is out, so that it is called in another way than by reminders."""
+    return table.clock is not None and table.clock.seats[seat].phase is not Phase.TIME
+
+
 def is_paused(table: Table) -> bool:
     """Whether times and reminders rest at a table."""
     return table.clock is not None and table.clock.rests

@@ -174,7 +174,8 @@ async def _set(tables: Tables, game_id: int, change: Callable[[Clock], Clock]) -
         async with tables.changing(game_id) as table:
             if table.clock is None:
                 return
-            clock = await with_absence(tables.store, table, change(table.clock))
+            clock = change(table.clock).asking(timed(table), table.turn)
+            clock = await with_absence(tables.store, table, clock)
             times = stored(game_id, clock)
             await tables.store.set_clock(game_id, clock.data(), timers=times.timers, drop_timers=times.drop_timers)
             table.clock = clock

@@ -62,6 +62,8 @@ def test_who_is_asked_again_within_a_turn_has_a_quarter_at_least() -> None:
 def test_going_back_gives_all_who_are_asked_the_turn_anew() -> None:
     clock = asked(0, 1).at(START + 20 * HOUR).asking([0, 1], 1, anew=True)
     assert (left(clock, 0), left(clock, 1)) == (DAY, DAY)
+    stores = asked(0, terms=STORE).at(START + DAY).asking([0, 1], 1, anew=True)
+    assert (left(stores, 0), left(stores, 1)) == (2 * DAY, 3 * DAY), "one was never asked before"
 
 
 def test_a_turn_taken_back_across_its_end_gives_no_time_for_nothing() -> None:

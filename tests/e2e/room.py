@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -15,6 +15,7 @@ import simcord
 
 from bot.client import Longtable
 from bot.settings import Settings
+from cogs.clocks import times_after
 from cogs.commits import turn_notice, waiting_rows
 from cogs.table import Table
 from cogs.thinking import Think
@@ -125,6 +126,8 @@ class Room:
         state = table.match.quiet_state()
         change(state)
         match = Match.at(table.kind, state, state.options)
+        store = self.bot.tables.store
+        times = await times_after(store, replace(table, match=match), self.clock(), anew=True)
         commit = Commit(
             moves=[NewMove(kind="set up", data={})],
             snapshot=match.dump().decode(),
@@ -132,8 +135,10 @@ class Room:
             notices=[turn_notice(match)],
             frame=state.turn,
             face={**table.game.face, "turn": state.turn},
+            clock=times.data,
+            timers=times.timers,
+            drop_timers=times.drop_timers,
         )
-        store = self.bot.tables.store
         await store.commit(game.id, (await store.game(game.id)).revision, commit)
         self.bot.tables.forget(game.id)
         await self.bot.notifier.deliver()
