@@ -276,6 +276,8 @@ HELP: Final = (
     "rest and go on. With `/table computer` the computer plays for you until you are back.",
     "**Leaving**: `/table resign` leaves a game, `/table computer` lets the computer play on for who has left, and "
     "with `/table end` the host ends it for all.",
+    "**Missing**: `/table missing` helps when somebody does not answer or has left the server. Others can take a seat "
+    "over: Take this seat stands where the game is played.",
     "**With the keyboard**: `/choose` answers whatever you are asked, and every game has commands of its own, such as "
     "`/dominion buy`, `/innovation meld`, `/concordia build` and `/civ move`.",
     "**Rules and cards**: `/rules` answers a question from the rules of a game, `/card` tells what a card does and is.",
