@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from itertools import pairwise
+from functools import partial
 from typing import Any
 
 from cogs.clock import Terms
@@ -26,6 +26,9 @@ ASKED, TURN = "asked", "turn"
 
 BY_COMPUTER = "computer"
 """The key in the data of an answer that a computer player gave, in its own seat or for the person of a seat."""
+
+SEAT_CHANGES = frozenset({"hand over", "vacate"})
+"""The kinds of moves by which a seat passes on."""
 
 RECORD = "record"
 """The kind of the timer by which a finished game comes into the statistics; the number of the game follows."""
@@ -114,28 +117,27 @@ def records_of(finished: Finished) -> list[NewRecord]:
     people = sum(_is_person(finished, seat) for seat in finished.seats)
     records = []
     for seat in finished.seats:
-        number = seat.seat
-        place = finished.result.places[number]
-        holders = [one for one in _formers(finished, number) if one.user_id != seat.user_id]
-        changes = [finished.game.created_at, *(one.at for one in holders)]
-        for former, (start, end) in zip(holders, pairwise(changes), strict=True):
-            if former.user_id == NOBODY:
-                continue
-            data = {"why": former.why, **_timing(finished, waits, number, start, end)}
-            records.append(
-                NewRecord(seat=number, user_id=former.user_id, role=Role.FORMER, place=place, people=people, data=data)
-            )
-        records.append(
-            NewRecord(
-                seat=number,
-                user_id=seat.user_id,
-                role=_role(finished, seat, holders),
-                place=place,
-                people=people,
-                data=_data(finished, number, changes[-1]) | _timing(finished, waits, number, changes[-1], None),
-            )
-        )
+        number, begins = seat.seat, _beginnings(finished, seat.seat)
+        record = partial(NewRecord, seat=number, place=finished.result.places[number], people=people)
+        for former in finished.formers:
+            if former.seat == number and former.user_id not in (NOBODY, seat.user_id):
+                start = max((begin for begin in begins if begin < former.at), default=begins[0])
+                data = {"why": former.why, **_timing(finished, waits, number, start, former.at)}
+                records.append(record(user_id=former.user_id, role=Role.FORMER, data=data))
+        data = {**_data(finished, number, begins[-1]), **_timing(finished, waits, number, begins[-1], None)}
+        role = Role.COMPUTER if seat.kind is SeatKind.COMPUTER else Role.SUBSTITUTE if begins[1:] else Role.PLAYER
+        records.append(record(user_id=seat.user_id, role=role, data=data))
     return records
+
+
+def _beginnings(finished: Finished, seat: int) -> list[datetime]:
+    """Since when each holder of a seat had it, in order: the first one since the game was begun.
+
+    Who loses a seat is known by name; a computer player that loses it stands in the move log only.
+    """
+    changes = {one.at for one in finished.formers if one.seat == seat}
+    changes |= {move.at for move in finished.moves if move.kind in SEAT_CHANGES and move.seat == seat}
+    return [finished.game.created_at, *sorted(changes)]
 
 
 def _data(finished: Finished, seat: int, start: datetime) -> dict[str, Any]:
@@ -207,16 +209,6 @@ def _without(
         yield begin, end
 
 
-def _formers(finished: Finished, seat: int) -> list[Former]:
-    return sorted((one for one in finished.formers if one.seat == seat), key=lambda one: one.at)
-
-
 def _is_person(finished: Finished, seat: Seat) -> bool:
     """Whether a person had the seat at the end. A seat that was free then had lost its person before."""
-    return seat.kind is SeatKind.PERSON or (seat.kind is SeatKind.VACANT and not _formers(finished, seat.seat))
-
-
-def _role(finished: Finished, seat: Seat, formers: Sequence[Former]) -> Role:
-    if seat.kind is SeatKind.COMPUTER:
-        return Role.COMPUTER
-    return Role.SUBSTITUTE if formers else Role.PLAYER
+    return seat.kind is SeatKind.PERSON or (seat.kind is SeatKind.VACANT and not _beginnings(finished, seat.seat)[1:])

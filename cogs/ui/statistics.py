@@ -141,7 +141,8 @@ def _lines(
     if figures.computers is not None:
         yield f"**With computer players only:** {score_words(figures.computers)}."
     if figures.substitute:
-        yield f"**As a substitute:** {plural(figures.substitute, 'game')}, which count for no places."
+        counts = "counts for no place" if figures.substitute == 1 else "count for no places"
+        yield f"**As a substitute:** {plural(figures.substitute, 'game')}, which {counts}."
     if person.running:
         yield f"**Going on:** {plural(person.running, 'game')}."
     if chosen.kind is not None and chosen.kind in person.ratings:

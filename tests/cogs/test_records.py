@@ -169,6 +169,13 @@ def test_whoever_lost_the_seat_has_a_record_apart_and_the_own_times() -> None:
     assert {one.people for one in records} == {2}
 
 
+def test_whoever_takes_the_seat_of_a_computer_is_a_substitute() -> None:
+    moves = [move(0, None, [0], kind="start"), move(4, 0, [0], kind="hand over"), move(6, 0, [], turn=2)]
+    taker, ben = records_of(finished([seat(0, CLEO), seat(1, BEN)], [1, 2], moves=moves))
+    assert (taker.role, ben.role) == (Role.SUBSTITUTE, Role.PLAYER)
+    assert taker.data["waits"] == [2 * 3600]
+
+
 def test_a_seat_that_was_left_free_counts_as_no_person_and_one_of_somebody_forgotten_does() -> None:
     free = [Former(game_id=1, seat=1, user_id=BEN, why="resigned", at=after(1))]
     records = records_of(finished([seat(0, ANNA), seat(1, None, SeatKind.VACANT)], [1, 2], formers=free))

@@ -6,11 +6,14 @@ from datetime import timedelta
 from typing import Any
 
 from cogs.ratings import PROVISIONAL
+from cogs.seats import Why, vacate
+from cogs.standing_in import stand_in
 from cogs.ui import ids
 from cogs.ui.leaders import By
 from cogs.ui.statistics import ALL_GAMES, EVERYWHERE, HERE, Tab
 from db import Game
 from tests.e2e.room import Room, alts_of, button_ids, entries_of, labels_of, menu_ids, text_of
+from tests.e2e.test_substitutes import offer, resign, take
 
 
 async def play(room: Room, *names: str, loser: str, **options: Any) -> Game:
@@ -159,3 +162,32 @@ async def test_what_is_kept_for_statistics_is_told_and_forgotten(room: Room) -> 
     assert "- Former players: 1 time, 0 ahead, 1 behind" in opponents
     assert "No finished games yet." in text_of(await stats(room, "alice"))
     assert button_ids(await stats(room, "alice"))
+
+
+async def test_a_substitute_and_whoever_was_replaced(room: Room) -> None:
+    game = await room.start("alice", "bob", "cyd")
+    await vacate(room.bot.tables, game.id, 2, Why.REMOVED)
+    await take(room, "dora", await offer(room, game))
+    for name in ("bob", "dora"):
+        await resign(room, name, game)
+    await room.pass_time(6)
+    replaced = text_of(await stats(room, "cyd"))
+    assert "**Reliability:** 0%: 0 of 1 game" in replaced and "With other people" not in replaced
+    taken = text_of(await stats(room, "dora"))
+    assert "**As a substitute:** 1 game, which counts for no place." in taken and "rating" not in taken.lower()
+    listed = text_of(await board(room, "alice", game="dominion"))
+    assert "alice" in listed and "bob" in listed and "cyd" not in listed and "dora" not in listed
+
+
+async def test_who_lets_the_computer_play_is_less_reliable_and_rated_all_the_same(room: Room) -> None:
+    game = await room.start("alice", "bob")
+    first = (await room.table(game)).match.awaited[0]
+    away, other = ("alice", "bob") if first == 0 else ("bob", "alice")
+    await stand_in(room.bot.tables, game.id, room.people[away].id)
+    await room.pass_time(30)
+    assert (await room.table(game)).match.awaited == [1 - first]
+    await resign(room, other, game)
+    await room.pass_time(6)
+    told = text_of(await stats(room, away, game="dominion"))
+    assert "1 game, 1 won" in told and "**Rating:**" in told
+    assert "**Reliability:** 0%: 0 of 1 game" in told and "Time to answer" not in told
