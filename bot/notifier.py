@@ -320,9 +320,11 @@ class Notifier:
         await self._tables.store.notice_sent(notice.id)
 
     async def _close(self, notice: Notice, game: Game) -> None:
-        post = await (self._posts.final(game) if notice.kind == "final" else self._posts.ended(game))
+        final = notice.kind == "final"
+        post = await (self._posts.final(game) if final else self._posts.ended(game))
+        later = await self._posts.not_called(game) if final else []
         message = await self._post(notice, game, post)
-        await self._tables.store.notice_sent(notice.id)
+        await self._tables.store.notice_sent(notice.id, later=later)
         await self._reduce(game, but=message.id)
 
     # -- requests ----------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from typing import Any
 
 from cogs import (
     calling,
+    going_back,
     places_gone,
     presence,
     remedies,
@@ -23,7 +24,7 @@ from cogs import (
 )
 from cogs.club import Club
 from cogs.digest import DIGEST
-from cogs.heads_up import CAN_START, MISSING, NEXT
+from cogs.heads_up import CAN_START, MISSING, NEXT, OVER
 from cogs.notices import NO_PLACE
 from cogs.posts import Post
 from cogs.reminders import REMIND, STALL
@@ -45,6 +46,7 @@ TO_TABLES: Mapping[str, ForTable] = {
     servers_gone.HERE_AGAIN: servers_gone.again_post,
     timing.LAST_CALL: timing.last_call_to_table,
     remedies.ASKED: remedies.question_to_table,
+    **going_back.TO_TABLE,
     time_options.ASKED: time_options.motion_post,
 }
 TO_PEOPLE: Mapping[str, ForPerson] = {
@@ -52,10 +54,12 @@ TO_PEOPLE: Mapping[str, ForPerson] = {
     NEXT: calling.you_are_next,
     MISSING: calling.only_missing,
     CAN_START: calling.can_start,
+    OVER: calling.over,
     DIGEST: calling.digest,
     seats.LOST: substitutes.lost_message,
     NO_PLACE: places_gone.no_place_message,
     timing.LAST_CALL: timing.last_call_to_person,
     remedies.ASKED: remedies.question_to_person,
+    **going_back.TO_PERSON,
     standing_in.PLAYED_FOR: standing_in.told_played_for,
 }

@@ -12,7 +12,7 @@ from cogs.pace import plays
 from cogs.posts import Post
 from cogs.table import Table
 from cogs.ui import ids
-from cogs.ui.calling import can_start_view, digest_view, person_view, stall_view
+from cogs.ui.calling import can_start_view, digest_view, over_view, person_view, stall_view
 from cogs.ui.compose import Message, button
 from cogs.ui.text import relative, safe_names
 from cogs.wishes import Digest, Remind, Wishes, wishes_of
@@ -74,6 +74,17 @@ async def you_are_next(
     if table.seats[seat].user_id != user_id:
         return None
     return person_view(table, seat, mention, f"you are next, after {safe_names(table)[now]}.")
+
+
+async def over(club: Club, game: Game | None, user_id: int, payload: Mapping[str, Any], mention: str) -> Message | None:
+    """That a game is over."""
+    if game is None or game.status is not Status.FINISHED:
+        return None
+    table, seat = await club.tables.table(game.id), int(payload["seat"])
+    if table.match.result is None or table.seats[seat].user_id != user_id:
+        return None
+    outcome = table.kind.words.result(table.match.result, safe_names(table))
+    return over_view(table, seat, mention, outcome)
 
 
 async def can_start(

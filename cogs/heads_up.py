@@ -17,6 +17,8 @@ from db import Game, NewNotice, Seat
 NEXT: Final = "next"
 MISSING: Final = "missing"
 CAN_START: Final = "can start"
+OVER: Final = "over"
+"""For those whom the last message of their game did not call."""
 
 BEFORE_NEXT: Final = timedelta(minutes=5)
 """Whoever is next within so short a time need not be told before."""

@@ -15,6 +15,8 @@ from discord.utils import format_dt
 from cogs.club import Club
 from cogs.commits import free_seats, read_event, start_of
 from cogs.handling import NOBODY
+from cogs.heads_up import OVER
+from cogs.notices import to_person
 from cogs.pace import is_computer, players_of, unposted
 from cogs.pictures import Attached
 from cogs.quiet import free_at
@@ -139,15 +141,26 @@ class Posts:
         return Post(view, mentions=calling(mention[seat] for seat in called), silent=False)
 
     async def final(self, game: Game) -> Post:
-        """The end of a finished game; it calls its players."""
+        """The end of a finished game; it calls its players, but for those who are to be left alone now."""
         table = await self.club.tables.table(game.id)
         days = 1 if game.started_at is None or game.finished_at is None else (game.finished_at - game.started_at).days
         people = await self._mention(table, range(len(table.seats)))
+        resting = await self._resting(table, people)
+        people = {seat: user_id for seat, user_id in people.items() if seat not in resting}
         drawn = await self.club.score_picture(table)
-        plain = final_view(table, days=days)
-        view = final_view(table, days=days, picture=drawn.picture) if drawn else plain
+        plain = final_view(table, days=days, mention=people)
+        view = final_view(table, days=days, picture=drawn.picture, mention=people) if drawn else plain
         pictures = [drawn] if drawn else []
         return Post(view, pictures, plain, mentions=calling(people.values()), silent=False)
+
+    async def not_called(self, game: Game) -> list[NewNotice]:
+        """What the players hear of the end of a finished game whom its message does not call."""
+        table = await self.club.tables.table(game.id)
+        seats = range(len(table.seats))
+        apart = await self._people(table, seats, Call.DIRECT)
+        here = await self._people(table, seats, Call.CHANNEL)
+        apart |= {seat: here[seat] for seat in await self._resting(table, here)}
+        return [to_person(user_id, OVER, seat=seat) for seat, user_id in sorted(apart.items())]
 
     async def ended(self, game: Game) -> Post:
         """The end of a game without a result."""

@@ -37,6 +37,20 @@ def person_view(table: Table, seat: int, mention: str, text: str, *more: Button[
     return message(colour(seat), f"{title}\n{text[:1].upper()}{text[1:]}", row(hand, there, *more))
 
 
+def over_view(table: Table, seat: int, mention: str, outcome: str) -> Message:
+    """That a game is over, and how it ended."""
+    title = f"**{safe_name(table.game.title, LONGEST_TITLE)} · the game is over**"
+    address = game_link(table.game)
+    return message(
+        colour(seat),
+        f"{title}\n{mention}: {outcome}" if mention else f"{title}\n{outcome}",
+        row(
+            button("Final board", ids.custom_id(ids.BOARD, table.game.id, 0)),
+            None if mention or not address else link("Go to the game", address),
+        ),
+    )
+
+
 def can_start_view(game: Game, kind: GameType, seats: Sequence[Seat], mention: str) -> Message:
     """To the host of a lobby: all seats are taken."""
     title = safe_name(game.title, LONGEST_TITLE)

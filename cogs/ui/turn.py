@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from types import MappingProxyType
 
 from discord import ButtonStyle
 
@@ -135,8 +136,13 @@ def call_view(table: Table, seats: Sequence[int], mention: Mapping[int, int]) ->
 # -- the end -------------------------------------------------------------------------------------------------------
 
 
-def final_view(table: Table, *, days: int, picture: Picture | None = None) -> Message:
-    """The end of a game: who won and why, and where every point comes from. Raises ValueError before the end."""
+def final_view(
+    table: Table, *, days: int, picture: Picture | None = None, mention: Mapping[int, int] = MappingProxyType({})
+) -> Message:
+    """The end of a game: who won and why, and where every point comes from. Raises ValueError before the end.
+
+    `mention` as for the turn; who is not in it is not named here, since everybody stands in the sheet.
+    """
     result = table.match.result
     if result is None:
         raise ValueError(f"game {table.game.id} has no result yet")
@@ -144,6 +150,8 @@ def final_view(table: Table, *, days: int, picture: Picture | None = None) -> Me
     top = f"**{table.kind.title} · the game is over**\n{outcome}"
     length_of_game = f"{progress(table)} in {plural(max(1, days), 'day')}."
     below = f"{length_of_game} Hands and piles are now open."
+    if mention:
+        below += f"\n-# Played by {listed([f'<@{user_id}>' for user_id in mention.values()])}."
     sheet = fit("\n".join(score_lines(table, result)), MOST_TEXT - length(top) - length(below))
     game = table.game.id
     return message(

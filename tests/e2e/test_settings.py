@@ -183,6 +183,30 @@ async def test_who_is_next_at_a_table_of_two_knows_it_anyway(room: Room) -> None
     assert direct(room) == []
 
 
+async def test_all_players_hear_of_the_end_in_their_own_way_and_time(room: Room) -> None:
+    set_time(room, "2026-05-01 23:00")
+    game = await room.start("alice", "bob", "cyd")
+    await wish(room, "bob", call="direct")
+    await wish(room, "cyd", quiet=[22 * 60, 7 * 60])
+
+    def last_turn(state: Any) -> None:
+        begin_turn("copper")(state)
+        state.supply["province"] = 0
+
+    await room.set_up(game, last_turn)
+    alone = called(room, "cyd")
+    place = await room.place_of(game)
+    await room.end("alice", game)
+    await looked(room)
+    final = next(one for one in place.history() if "the game is over" in text_of(one))
+    assert f"Played by <@{room.alice.id}>." in text_of(final) and called(room, "cyd") == alone
+    (told,) = direct(room)
+    assert "the game is over" in str(told.json) and "Final board" in str(told.json)
+    set_time(room, "2026-05-02 07:00")
+    await looked(room)
+    assert called(room, "cyd") == alone + 1 and f"<@{room.cyd.id}>: " in text_of(place.history()[-1])
+
+
 # -- the digest ----------------------------------------------------------------------------------------------------
 
 
