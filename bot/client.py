@@ -35,6 +35,7 @@ from cogs.emoji import Emoji
 from cogs.games_list import GamesCommand
 from cogs.greeting import greeting
 from cogs.handling import NOBODY, fault, refuse, report
+from cogs.importing import Importing
 from cogs.in_hand import STOPPING
 from cogs.innovation import InnovationCommands
 from cogs.items import Items, Press
@@ -186,6 +187,7 @@ class Longtable(commands.Bot):
             Statistics,
             Replaying,
             Practice,
+            Importing,
             NoteCommand,
             GamesCommand,
             ReportCommand,
@@ -201,6 +203,12 @@ class Longtable(commands.Bot):
         """Tidy up commands that a test version left on single servers."""
         self.announce()
         await self._registry.tidy()
+
+    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
+        """Something went wrong while the bot was told of something: log it as any other error."""
+        error = sys.exc_info()[1]
+        assert error is not None
+        report(error, event_method)
 
     def announce(self) -> None:
         """Tell the operator that the bot is there."""
@@ -263,10 +271,20 @@ def _say(text: str) -> None:
     print(f"longtable: {text}", file=sys.stderr)
 
 
+def log_unretrieved(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Log what nobody waited for as any other error. The loop itself would print what the error says."""
+    error = context.get("exception")
+    if isinstance(error, Exception):
+        report(error, str(context["message"]))
+    else:
+        loop.default_exception_handler(context)
+
+
 async def _run(settings: Settings) -> int:
     assert settings.token is not None
     async with Longtable(settings) as bot:
         loop = asyncio.get_running_loop()
+        loop.set_exception_handler(log_unretrieved)
         running = asyncio.current_task()
         assert running is not None
         stopped = False
