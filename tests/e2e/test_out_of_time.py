@@ -1,0 +1,249 @@
+"""When time and last call are over: the others decide, and the computer plays for somebody until that person is back."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+
+from cogs.clock import Phase
+from cogs.pace import is_played_for
+from cogs.time_limits import Decide, TimeLimit
+from cogs.ui import ids
+from db import Game, MotionState, Status
+from tests.e2e.room import Room, labels_of, text_of
+from tests.e2e.test_reminders import called, delivered, looked
+from tests.e2e.test_time_limits import DAY, HOUR, PLAIN, begin, choose, log, messages, phase, time_page, until_question
+
+
+async def decide(room: Room, name: str, message: discord.Message, label: str) -> discord.Message:
+    """Say what is to be done; the message as it is then."""
+    await room.people[name].click(message, label=label)
+    await delivered(room)
+    return await message.channel.fetch_message(message.id)
+
+
+# -- the others decide ---------------------------------------------------------------------------------------------
+
+
+async def test_the_others_are_asked_and_a_majority_decides(room: Room) -> None:
+    game = await begin(room, "alice", "bob", "cyd")
+    question = await until_question(room, game)
+    assert "● alice does not answer" in text_of(question)
+    assert f"<@{room.bob.id}>" in text_of(question) and f"<@{room.cyd.id}>" in text_of(question)
+    assert "2 votes for the same" in text_of(question) and "wait: ● alice has 1 day more" in text_of(question)
+    assert labels_of(question) == [
+        "Wait longer",
+        "The computer plays",
+        "Look for somebody else",
+        "End the game without harm",
+    ]
+    once = await decide(room, "bob", question, "Wait longer")
+    assert "Wait longer: ■ bob" in text_of(once) and await phase(room, game) is Phase.OVER
+    both = await decide(room, "cyd", once, "Wait longer")
+    assert "Decided: ● alice has more time." in text_of(both) and labels_of(both) == []
+    assert await phase(room, game) is Phase.LAST_CALL
+    assert "■ bob and ▲ cyd decided: ● alice has more time." in await log(room, game)
+    await looked(room, DAY - HOUR)
+    assert await room.bot.tables.store.open_motions(game.id) == []
+    await looked(room, HOUR)
+    assert "does not answer" in text_of(await room.last_message(game)), "then they are asked again, without a call"
+
+
+async def test_votes_that_differ_decide_nothing_and_can_be_changed(room: Room) -> None:
+    game = await begin(room, "alice", "bob", "cyd")
+    question = await until_question(room, game)
+    await decide(room, "bob", question, "Wait longer")
+    split = await decide(room, "cyd", question, "End the game without harm")
+    assert "Wait longer: ■ bob" in text_of(split) and "End the game without harm: ▲ cyd" in text_of(split)
+    await looked(room, 30 * DAY)
+    assert (await room.bot.tables.store.game(game.id)).status is Status.RUNNING, "nobody decides for them"
+    done = await decide(room, "cyd", question, "Wait longer")
+    assert "Decided" in text_of(done)
+
+
+async def test_others_have_no_say(room: Room) -> None:
+    game = await begin(room, "alice", "bob", "cyd")
+    question = await until_question(room, game)
+    own = await room.alice.click(question, label="Wait longer")
+    assert "This is about your own seat" in text_of(own.followups[0].message)
+    watcher = await room.dora.click(question, label="End the game without harm")
+    assert "This is for ■ bob and ▲ cyd to decide." in text_of(watcher.followups[0].message)
+    odd = await room.press_kept("bob", await room.place_of(game), ids.custom_id(ids.REMEDY, game.id, 1, "burn"))
+    assert "is not possible here" in text_of(odd.followups[0].message)
+    other = await room.press_kept("bob", await room.place_of(game), ids.custom_id(ids.REMEDY, game.id, 77, "wait"))
+    assert "no such question" in text_of(other.followups[0].message)
+    (motion,) = await room.bot.tables.store.open_motions(game.id)
+    assert motion.votes == {}
+
+
+async def test_a_move_before_the_decision_makes_it_void(room: Room) -> None:
+    game = await begin(room, "alice", "bob", "cyd", hands=("village copper", PLAIN, PLAIN))
+    question = await until_question(room, game)
+    await decide(room, "bob", question, "End the game without harm")
+    await room.press("alice", await room.hand("alice", game), "Village")
+    await delivered(room)
+    late = await decide(room, "cyd", question, "End the game without harm")
+    assert "Nothing is to be decided any more" in text_of(late)
+    assert (await room.bot.tables.store.game(game.id)).status is Status.RUNNING
+    assert await phase(room, game) is Phase.TIME
+    await looked(room, 6 * HOUR)
+    assert await phase(room, game) is Phase.LAST_CALL, "a quarter of the time for the turn was left"
+
+
+async def test_of_two_the_other_decides_alone_and_ends_the_game_without_harm(room: Room) -> None:
+    game = await begin(room, "alice", "bob")
+    question = await until_question(room, game)
+    assert f"<@{room.bob.id}> decides what is to be done" in text_of(question)
+    await decide(room, "bob", question, "End the game without harm")
+    ended = await room.bot.tables.store.game(game.id)
+    assert (ended.status, ended.result) == (Status.CANCELLED, None)
+    assert "ended without result" in text_of(await room.last_message(game))
+    assert "without harm to anybody" in await log(room, game, "bob")
+    assert (await room.bot.tables.store.motion(1)).state is MotionState.CARRIED
+
+
+async def test_the_host_decides_where_that_was_agreed(room: Room) -> None:
+    game = await begin(room, "alice", "bob", "cyd", limit=TimeLimit("1d", decide=Decide.HOST))
+    await room.end("alice", game)
+    await looked(room, DAY)
+    await looked(room, DAY)
+    question = await room.last_message(game)
+    assert "■ bob does not answer" in text_of(question) and "the host decides what is to be done" in text_of(question)
+    assert f"<@{room.alice.id}>" in text_of(question) and f"<@{room.cyd.id}>" not in text_of(question)
+    refused = await room.cyd.click(question, label="Wait longer")
+    assert "the host decides about this" in text_of(refused.followups[0].message)
+    done = await decide(room, "alice", question, "Wait longer")
+    assert "Decided: ■ bob has more time." in text_of(done)
+
+
+async def test_about_an_absent_host_the_others_decide(room: Room) -> None:
+    game = await begin(room, "alice", "bob", "cyd", limit=TimeLimit("1d", decide=Decide.HOST))
+    question = await until_question(room, game)
+    assert "decide by majority" in text_of(question)
+
+
+async def test_somebody_else_is_looked_for(room: Room) -> None:
+    game = await begin(room, "alice", "bob", "cyd")
+    question = await until_question(room, game)
+    await decide(room, "bob", question, "Look for somebody else")
+    await decide(room, "cyd", question, "Look for somebody else")
+    offer = await room.last_message(game)
+    assert "Take this seat" in "".join(labels_of(offer)) and "● alice" in text_of(offer)
+    assert await phase(room, game) is Phase.LAST_CALL, "until somebody is found, the own player can still move"
+    taken = await room.dora.click(offer, label=next(one for one in labels_of(offer) if "Take" in one))
+    sure = taken.response.message
+    await room.dora.click(sure, label=next(one for one in labels_of(sure) if "Take" in one))
+    table = await room.table(game)
+    assert table.seats[0].user_id == room.dora.id
+    assert table.clock is not None
+    assert (table.clock.seats[0].phase, table.clock.seats[0].left) == (Phase.TIME, DAY), "with fresh time"
+
+
+# -- the computer plays --------------------------------------------------------------------------------------------
+
+
+async def played_for(room: Room, game: Game, seat: int = 0) -> bool:
+    return is_played_for((await room.table(game)).seats[seat])
+
+
+async def test_the_computer_plays_until_its_person_is_back_by_one_press(room: Room) -> None:
+    game = await begin(room, "alice", "bob", "cyd")
+    question = await until_question(room, game)
+    await decide(room, "bob", question, "The computer plays")
+    await decide(room, "cyd", question, "The computer plays")
+    assert await played_for(room, game)
+    told = next(one for one in await messages(room, game) if "The computer plays for you in game" in one)
+    assert f"<@{room.alice.id}>" in told
+    await room.pass_time(6)
+    table = await room.table(game)
+    assert table.match.awaited == [1], "the turn was played"
+    assert "The computer plays for ● alice for the time being." in text_of(await room.turn_message(game))
+    await room.end("bob", game)
+    await room.end("cyd", game)
+    calls = called(room, "alice")
+    await room.pass_time(6)
+    assert (await room.table(game)).match.awaited == [1] and called(room, "alice") == calls, "nobody calls her"
+    panel = await room.hand("alice", game)
+    assert "The computer plays for you until you are back" in text_of(panel) and "I’m back" in labels_of(panel)
+    back = await room.press("alice", panel, "I’m back")
+    assert "You are back." in text_of(back) and not await played_for(room, game)
+    assert "● alice is back and plays again." in await log(room, game)
+    await room.end("bob", game)
+    await room.end("cyd", game)
+    await room.pass_time(6)
+    assert (await room.table(game)).match.awaited == [0], "and the computer is gone"
+
+
+async def test_on_the_own_wish_and_back_by_any_own_answer(room: Room) -> None:
+    game = await begin(room, "alice", "bob", "cyd")
+    await room.end("alice", game)
+    place = await room.place_of(game)
+    offered = (await room.alice.slash(place, "table computer")).response.message
+    shown = (await room.alice.click(offered, label="Play for me until I am back")).response.message
+    assert "The seat stays yours" in text_of(shown) and await played_for(room, game)
+    assert "The computer plays for ● alice until that player is back." in await log(room, game)
+    await room.restart()
+    assert await played_for(room, game)
+    again = (await room.alice.slash(place, "table computer")).response.message
+    assert "I’m back" in labels_of(again)
+    undone = await room.alice.slash(place, "table undo")
+    assert undone.acknowledged and await played_for(room, game), "what is refused brings nobody back"
+    room.bot.computers._stopped = True
+    await room.end("bob", game)
+    await room.end("cyd", game)
+    room.bot.computers._stopped = False
+    table = await room.table(game)
+    assert table.match.awaited == [0]
+    await room.alice.slash(place, "dominion end")
+    assert not await played_for(room, game) and "is back" in await log(room, game)
+
+
+async def test_somebody_must_be_there_for_whom_it_plays(room: Room) -> None:
+    game = await begin(room, "alice", "bob")
+    place = await room.place_of(game)
+    for name in ("alice", "bob"):
+        offered = (await room.people[name].slash(place, "table computer")).response.message
+        pressed = await room.people[name].click(offered, label="Play for me until I am back")
+    assert "Nobody else plays at this table" in text_of(pressed.followups[0].message)
+    assert [await played_for(room, game, seat) for seat in (0, 1)] == [True, False]
+    table = await room.table(game)
+    assert table.clock is not None and table.clock.next_due is None, "for one person alone no time runs"
+
+
+async def test_who_resigns_while_the_computer_plays_is_gone_for_good(room: Room) -> None:
+    game = await begin(room, "alice", "bob", "cyd")
+    place = await room.place_of(game)
+    offered = (await room.bob.slash(place, "table computer")).response.message
+    await room.bob.click(offered, label="Play for me until I am back")
+    asked = (await room.bob.slash(place, "table resign")).response.message
+    await room.bob.click(asked, label="Leave the game")
+    assert not await played_for(room, game, 1) and (await room.table(game)).match.absent == (1,)
+    assert "I’m back" not in labels_of(await room.hand("bob", game))
+
+
+# -- games of every kind -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ["dominion", "innovation", "concordia", "civilization"])
+async def test_a_seat_of_any_game_runs_out_of_time_and_the_computer_plays_on(room: Room, kind: str) -> None:
+    opened = await room.alice.slash(room.channel, "play", game=kind, seats=2, order="fixed")
+    message = opened.response.message
+    await choose(room, await time_page(room, message), "limit", "12h")
+    await room.bob.click(message, label="Join")
+    await room.alice.click(message, label="Start")
+    game = (await room.bot.tables.store.running_games())[0]
+    table = await room.table(game)
+    asked = list(table.match.awaited)
+    await looked(room, 12 * HOUR)
+    assert [await phase(room, game, seat) for seat in asked] == [Phase.LAST_CALL] * len(asked)
+    await looked(room, 12 * HOUR)
+    assert [await phase(room, game, seat) for seat in asked] == [Phase.OVER] * len(asked)
+    seat = asked[0]
+    other = ("alice", "bob")[1 - seat]
+    motion = next(one for one in await room.bot.tables.store.open_motions(game.id) if one.data["seat"] == seat)
+    before = table.match.moves
+    id = ids.custom_id(ids.REMEDY, game.id, motion.id, "computer")
+    pressed = await room.press_kept(other, await room.place_of(game), id)
+    assert pressed.acknowledged and await played_for(room, game, seat)
+    await room.pass_time(8)
+    assert (await room.table(game)).match.moves > before
