@@ -23,7 +23,17 @@ from cogs.ratings import Strength
 from cogs.ui import ids
 from cogs.ui.ids import Pressed
 from cogs.ui.leaders import By, Line, List, leaders_view
-from cogs.ui.statistics import ALL_GAMES, Chosen, Person, Tab, kind_title, openings_view, opponents_view, overview
+from cogs.ui.statistics import (
+    ALL_GAMES,
+    Chosen,
+    Person,
+    Tab,
+    kind_title,
+    openings_view,
+    opponents_view,
+    overview,
+    rating_words,
+)
 from cogs.ui.text import plural, safe_name
 from cogs.wishes import Stats, wishes_of
 from db import EVERYWHERE, Rated, Status, Tally
@@ -196,15 +206,10 @@ def _rating_lines(ratings: Sequence[Rated]) -> list[Line]:
         Line(
             user,
             None if strengths[user].provisional else 1 + numbers.index(strengths[user].number),
-            _rating_text(strengths[user]),
+            rating_words(strengths[user]),
         )
         for user in order
     ]
-
-
-def _rating_text(strength: Strength) -> str:
-    provisional = ", provisional" if strength.provisional else ""
-    return f"{strength.number} (uncertainty {strength.doubt}, {plural(strength.games, 'game')}{provisional})"
 
 
 def _tally_lines(tallies: Sequence[Tally], by: By) -> list[Line]:
