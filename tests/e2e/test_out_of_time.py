@@ -1,4 +1,4 @@
-"""When time and last call are over: the others decide, and the computer plays for somebody until that person is back."""
+"""When time and last call are over: the others decide, and a computer plays for somebody until that person is back."""
 
 from __future__ import annotations
 
