@@ -166,28 +166,25 @@ def _export(settings: Settings, chosen: argparse.Namespace) -> int:
 
 
 async def _exported(database: Path, game_id: int, with_ids: bool) -> str:
-    from bot.transfer import export_game
+    from cogs.exporting import export_game
 
     async with await db.Store.look_at(database) as store:
         return await export_game(store, game_id, with_ids=with_ids)
 
 
 def _import(settings: Settings, chosen: argparse.Namespace) -> int:
-    try:
-        text = chosen.file.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise CommandError(f"The file {chosen.file} cannot be read as text.") from None
-    game = asyncio.run(_imported(settings, text, chosen.server))
+    game = asyncio.run(_imported(settings, chosen.file.read_bytes(), chosen.server))
     print(f"Added game {game.id}. Look at it with: /table log game:{game.id}")
     return 0
 
 
-async def _imported(settings: Settings, text: str, server: int | None) -> db.Game:
-    from bot.transfer import import_game
+async def _imported(settings: Settings, data: bytes, server: int | None) -> db.Game:
+    from cogs.game_files import text_of
+    from cogs.importing import import_game
     from games.catalogue import GAMES
 
     async with await db.Store.open(settings.database, backups=settings.backups) as store:
-        return await import_game(store, text, GAMES, guild_id=server)
+        return await import_game(store, text_of(data), GAMES, guild_id=server)
 
 
 def _ratings(settings: Settings, _: argparse.Namespace) -> int:

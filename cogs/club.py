@@ -29,7 +29,7 @@ from cogs.ui.panel import panel_view
 from cogs.ui.refusals import refusal_text
 from cogs.ui.text import safe_names
 from cogs.wishes import Board, wishes_of
-from db import Draft, Game, NotFound, Status, Store
+from db import Draft, Game, NotFound, SeatKind, Status, Store
 from games.engine.gametype import SeveralPictures, Views
 from games.engine.refusal import Refusal
 
@@ -150,7 +150,10 @@ class Club:
 
     async def may_see(self, interaction: Interaction, game: Game) -> bool:
         """Whether a person may look at a game: players always, others where the table lets them watch."""
-        if any(seat.user_id == interaction.user.id for seat in await self.store.seats(game.id)):
+        seats = await self.store.seats(game.id)
+        if any(seat.user_id == interaction.user.id for seat in seats):
+            return True
+        if game.host_id == interaction.user.id and all(seat.kind is SeatKind.VACANT for seat in seats):
             return True
         return is_shown(interaction, game)
 

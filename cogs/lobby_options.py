@@ -174,6 +174,7 @@ async def _set_seats(club: Club, game: Game, pressed: Pressed, value: str) -> st
         return "This game goes on from a position of another game, so it has as many seats as that game."
     if value.isdecimal() and int(value) in club.tables.games[game.kind].seat_counts:
         await club.store.set_options(game.id, game.options, seats_wanted=int(value))
+    return None
 
 
 async def _set_privacy(club: Club, game: Game, pressed: Pressed, value: str) -> None:

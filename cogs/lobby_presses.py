@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Awaitable, Callable
 
 from cogs.access import level_of
@@ -184,10 +185,11 @@ async def open_kind(club: Club, interaction: Interaction, pressed: Pressed) -> N
 async def rematch(club: Club, interaction: Interaction, pressed: Pressed) -> None:
     """Open a table with the people of a finished game, or join it if one of them has opened it already."""
 
-    played = await club.store.game(pressed.game_id)
-    if practised_by(played) == interaction.user.id:
-        await practise_again(club, interaction, played)
-        return
+    with contextlib.suppress(NotFound):
+        played = await club.store.game(pressed.game_id)
+        if practised_by(played) == interaction.user.id:
+            await practise_again(club, interaction, played)
+            return
 
     async def opening() -> Opening:
         game = await club.store.game(pressed.game_id)

@@ -14,6 +14,7 @@ from cogs.invitations import Guest, invite, own_lobby_here, send_invitation
 from cogs.lobby import edit_lobby
 from cogs.options import GAME, about_game, game_choices
 from cogs.pausing import pause_by_host, short_reason
+from cogs.replaying import begun_games
 from cogs.table_work import WORKS
 from cogs.ui import ids
 from cogs.ui.compose import message
@@ -105,6 +106,12 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Lo
         """Ask once more, then end."""
         await self._about(interaction, game, "end", seated=False)
 
+    @app_commands.command(description="A game of yours as a file; while it runs only what everybody may know")
+    @app_commands.describe(game=GAME)
+    async def export(self, interaction: Interaction, game: int | None = None) -> None:
+        """Send the file."""
+        await self._about(interaction, game, "export", seated=False)
+
     @app_commands.command(description="Move a running game to this channel or thread")
     @app_commands.guild_only()
     @app_commands.describe(game=GAME)
@@ -152,3 +159,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Lo
     @here.autocomplete("game")
     async def _games(self, interaction: Interaction, current: str) -> list[Choice[int]]:
         return await game_choices(self._club, interaction, current)
+
+    @export.autocomplete("game")
+    async def _begun_games(self, interaction: Interaction, current: str) -> list[Choice[int]]:
+        return await begun_games(self._club, interaction, current)

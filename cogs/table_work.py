@@ -9,6 +9,7 @@ import discord
 from cogs import computers, leaving, lookups, missing, pausing, play_presses, time_options
 from cogs.club import Club
 from cogs.errors import NotHost, WrongTime
+from cogs.exporting import export
 from cogs.handling import TROUBLE, Interaction, NotShown, Refused, Reply, show
 from cogs.lobby import post_lobby
 from cogs.places import check_channel
@@ -136,6 +137,7 @@ WORKS: Mapping[str, Work] = {
     "time": time,
     "end": end,
     "here": here,
+    "export": export,
 }
 
 

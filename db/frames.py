@@ -11,14 +11,17 @@ from db.part import Part, game_row
 class Frames(Part):
     """The part of the store for frames."""
 
-    async def frames(self, game_id: int) -> list[Frame]:
-        """The beginnings of all turns of a game that still stand, oldest first. Raises NotFound."""
+    async def frames(self, game_id: int, *, all: bool = False) -> list[Frame]:
+        """The beginnings of all turns of a game that still stand, oldest first; with `all` every frame.
+
+        Raises NotFound.
+        """
 
         def work(tx: Transaction) -> list[Frame]:
             game_row(tx, game_id)
             archive = read_archive(tx, game_id)
             frames = archive.frames if archive else read_frames(tx, game_id)
-            return [frame for frame in frames if frame.begins]
+            return [frame for frame in frames if all or frame.begins]
 
         return await self._database.read(work)
 

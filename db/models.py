@@ -401,7 +401,10 @@ class Backlog:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedGame:
-    """A game that was finished elsewhere, with its whole history; times and revisions as they were there."""
+    """A game that was finished elsewhere, with its whole history; times and revisions as they were there.
+
+    `host_id` is the person whose own it is, None for nobody in particular.
+    """
 
     kind: str
     title: str
@@ -416,7 +419,9 @@ class PlayedGame:
     created_at: datetime
     started_at: datetime
     finished_at: datetime
+    frames: Sequence[Frame] = ()
     guild_id: int | None = None
+    host_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

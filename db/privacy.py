@@ -19,6 +19,7 @@ from db.play import end_game
 from db.records import count_records, forget_records
 from db.rows import to_game, to_json, to_seat, to_time
 from db.scrub import mentions, scrubbed
+from db.transfer import brought_by, remove_brought
 
 NOBODY = 0
 """Stands in the place of a host, or of a former player, who was forgotten."""
@@ -100,9 +101,12 @@ class Privacy(Part):
             playing = [game for game in games if game.status is Status.RUNNING and game.id not in left]
             if still := [game for game in playing if _is_seated(tx, game.id, user_id)]:
                 raise StillPlaying(still)
+            brought = brought_by(tx, user_id)
             for game in games:
                 if game.status is Status.LOBBY:
                     _leave_lobby(tx, game, user_id, now)
+                elif game.id in brought:
+                    remove_brought(tx, game.id)
                 elif game.status.ended:
                     _scrub_archive(tx, game.id, user_id)
                 elif is_alone(tx, game.id):

@@ -14,6 +14,7 @@ from discord.ui import (
     Button,
     ChannelSelect,
     Container,
+    File,
     Item,
     LayoutView,
     MediaGallery,
@@ -64,6 +65,12 @@ def gallery(picture: Picture) -> Part:
     """One picture at full width."""
     shown: MediaGallery[Any] = MediaGallery()
     shown.add_item(media=picture.url, description=fit(picture.alt, LONGEST_ALT))
+    return shown
+
+
+def attached(name: str) -> Part:
+    """A file of the message, by its name."""
+    shown: File[Any] = File(f"attachment://{name}")
     return shown
 
 

@@ -12,9 +12,11 @@ from typing import Any
 import discord
 import pytest
 
-from bot.transfer import FORMAT, TransferError, export_game, import_game
 from cogs.club import Club
 from cogs.commits import read_event
+from cogs.exporting import export_game
+from cogs.game_files import FORMAT, TransferError
+from cogs.importing import import_game
 from cogs.lookups import log, status
 from cogs.seats import end, resign
 from cogs.tables import Tables
