@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import discord
 
 from db import Status
 from tests.e2e.forging import command, press, send, told
+from tests.e2e.positions import begin_turn
 from tests.e2e.room import Room, button_ids, labels_of, text_of, walk
 from tests.e2e.test_whole_games import click_a_turn, late
 
@@ -164,3 +166,30 @@ async def test_other_servers_and_direct_messages_list_nothing_of_this_one(room: 
     shown = await games(stranger, hall)
     assert "Running (0)" in labels_of(shown) and "Ours" not in text_of(shown)
     await outsiders_see_nothing(room, stranger, hall, ("alice", "bob", "Ours", "Supply"))
+
+
+async def test_waiting_lists_games_of_all_servers_oldest_first_also_in_direct_messages(room: Room) -> None:
+    first = await room.start("alice", "bob", title="First")
+    await room.set_up(first, begin_turn("copper"))
+    room.clock.ahead += timedelta(hours=1)
+    elsewhere = room.env.create_guild("Elsewhere")
+    hall = elsewhere.create_text_channel("hall")
+    alice, other = elsewhere.add_member(room.alice.user), elsewhere.add_member(room.env.create_user("other"))
+    lobby = (await alice.slash(hall, "play", title="Second", seats=2, order="fixed")).response.message
+    await other.click(lobby, label="Join")
+    await alice.click(lobby, label="Start")
+    second = max(await room.bot.tables.store.running_games(elsewhere.id), key=lambda game: game.id)
+    await room.set_up(second, begin_turn("copper"))
+    room.clock.ahead += timedelta(hours=1)
+    third = await room.start("alice", "cyd", title="Third")
+    await room.set_up(third, begin_turn("copper"))
+    await room.bot.tables.lose_place(second.id)
+    for shown in (await room.alice.user.slash("waiting"), await room.alice.slash(room.channel, "waiting")):
+        message = shown.response.message
+        text = text_of(message)
+        assert text.index("First") < text.index("Second") < text.index("Third")
+        links = [part.url for part in walk(message) if isinstance(part, discord.Button) and part.url]
+        assert [str(game.place_id) in link for game, link in zip((first, third), links, strict=True)] == [True, True]
+        assert "Without a place" in text
+    hand = await room.alice.user.click((await room.alice.user.slash("waiting")).response.message, label="My hand")
+    assert "Your hand" in text_of(hand.response.message)
