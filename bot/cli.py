@@ -179,12 +179,12 @@ def _import(settings: Settings, chosen: argparse.Namespace) -> int:
 
 
 async def _imported(settings: Settings, data: bytes, server: int | None) -> db.Game:
-    from cogs.game_files import text_of
+    from cogs.game_files import LARGEST_TEXT, text_of
     from cogs.importing import import_game
     from games.catalogue import GAMES
 
     async with await db.Store.open(settings.database, backups=settings.backups) as store:
-        return await import_game(store, text_of(data), GAMES, guild_id=server)
+        return await import_game(store, text_of(data, most=LARGEST_TEXT), GAMES, guild_id=server)
 
 
 def _ratings(settings: Settings, _: argparse.Namespace) -> int:

@@ -143,10 +143,13 @@ def packed(text: str) -> bytes:
     return zstandard.ZstdCompressor(level=12).compress(text.encode())
 
 
-def text_of(data: bytes) -> str:
-    """The text of a file that somebody brings, packed or not. Raises TransferError if it is too large, or no text."""
-    if len(data) > LARGEST_FILE:
-        raise TransferError(f"The file cannot be used: it is larger than {LARGEST_FILE // 2**20} MB.")
+def text_of(data: bytes, *, most: int = LARGEST_FILE) -> str:
+    """The text of a file of at most so many bytes, packed or not. Raises TransferError if it is too large, or no text.
+
+    Unpacked it may have `LARGEST_TEXT` bytes.
+    """
+    if len(data) > most:
+        raise TransferError(f"The file cannot be used: it is larger than {most // 2**20} MB.")
     try:
         if data.startswith(PACKED):
             with zstandard.ZstdDecompressor(max_window_size=2**27).stream_reader(io.BytesIO(data)) as stream:
