@@ -83,11 +83,11 @@ class Privacy(Part):
     async def forget_person(self, user_id: int, name: str, *, left: Collection[int] = ()) -> Forgotten:
         """Remove all that is kept of a person; `name` takes the place of the name at the seats that stay.
 
-        Settings, invitations, reports, private notes, half-made choices and notices to the person go. What the person
-        did as an organiser stays without its id. Lobbies are left; the next person becomes host, and a lobby without
-        people is cancelled. In games that have ended, and in those running games of `left` (which the person has
-        resigned), the seat becomes vacant. Raises StillPlaying if the person plays in other running games; nothing is
-        changed then.
+        Settings, invitations, reports, private notes, half-made choices, notices to the person and timers of the
+        person's own go. What the person did as an organiser stays without its id. Lobbies are left; the next person
+        becomes host, and a lobby without people is cancelled. In games that have ended, and in those running games of
+        `left` (which the person has resigned), the seat becomes vacant. Raises StillPlaying if the person plays in
+        other running games; nothing is changed then.
         """
         now = self._now()
 
@@ -129,6 +129,7 @@ class Privacy(Part):
             tx.all("DELETE FROM report WHERE user_id = ?", (user_id,))
             tx.all("UPDATE audit SET user_id = ? WHERE user_id = ?", (NOBODY, user_id))
             tx.all("DELETE FROM person WHERE user_id = ?", (user_id,))
+            tx.all("DELETE FROM timer WHERE game_id IS NULL AND data ->> 'user' = ?", (user_id,))
             _scrub_notices(tx, games, user_id)
             for table, key, column in (("game", "id", "options"), ("timer", "id", "data"), ("audit", "id", "data")):
                 _scrub_column(tx, table, (key,), column, user_id)

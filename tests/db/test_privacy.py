@@ -93,7 +93,11 @@ async def test_nothing_is_left_of_a_person_who_was_forgotten(store: Store, path:
                 NewNotice(kind="direct", target={"user": ANNA}, payload={"text": "your turn"}),
                 NewNotice(kind="note", target={}, payload={"text": f"<@{ANNA}> has left"}),
             ],
-            timers=[NewTimer(name="remind", due_at=running.created_at, data={"user": ANNA})],
+            timers=[
+                NewTimer(name="remind", due_at=running.created_at, data={"user": ANNA}, game_id=running.id),
+                NewTimer(name=f"digest:{ANNA}", due_at=running.created_at, data={"user": ANNA}),
+                NewTimer(name=f"digest:{BEN}", due_at=running.created_at, data={"user": BEN}),
+            ],
         ),
     )
     await store.add_notices(cancelled.id, [notice("Anna has left")])
@@ -120,7 +124,7 @@ async def test_nothing_is_left_of_a_person_who_was_forgotten(store: Store, path:
     assert [one.payload["text"] for one in notices] == ["to the table"]
     await store.notice_sent(notices[0].id)
     assert [one.payload["text"] for one in await store.due_notices()] == ["somebody has left"]
-    assert [timer.data for timer in await store.due_timers()] == [{"user": None}]
+    assert [timer.data for timer in await store.due_timers()] == [{"user": None}, {"user": BEN}]
     assert await store.draft(running.id, 1) is None
     assert (await store.health()).problems == ()
 
