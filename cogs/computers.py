@@ -99,7 +99,9 @@ async def play_on(club: Club, interaction: Interaction, pressed: Pressed) -> Non
         player = known_player(table.kind, None)
         name = computer_name(player, table.seats)
         change = SeatChange(seat=seat, kind=SeatKind.COMPUTER, name=name, state={PLAYER: player.id})
-        note = f"{safe_names(table)[seat]} has left the game, and {safe_name(name)} plays on in this seat."
+        left = table.seats[seat].kind is not SeatKind.VACANT
+        beginning = f"{safe_names(table)[seat]} has left the game, and " if left else ""
+        note = f"{beginning}{safe_name(name)} plays on in this seat."
         try:
             await hand_over(club.tables, pressed.game_id, by, change, note)
         except Refusal as refusal:

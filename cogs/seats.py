@@ -158,7 +158,8 @@ async def take_over(tables: Tables, game_id: int, seat: int, user_id: int, name:
     async with tables.changing(game_id) as table:
         await check_take_over(tables, table, seat, user_id)
         old, before = table.seats[seat], Before.of(table)
-        said = f"{safe_name(name)} takes the seat of {safe_names(table)[seat]} over and plays on."
+        whose = "a free seat" if old.kind is SeatKind.VACANT else f"the seat of {safe_names(table)[seat]}"
+        said = f"{safe_name(name)} takes {whose} over and plays on."
         table.match.hand_over(seat)
         change = SeatChange(
             seat=seat,
@@ -171,7 +172,8 @@ async def take_over(tables: Tables, game_id: int, seat: int, user_id: int, name:
         more = notes(said)
         if seat in table.match.awaited:
             more.append(NewNotice(kind="call", target={}, payload={"asked": asked(table.match, [seat])}))
-        if old.user_id is not None:
+        if old.user_id is not None and change.why == Why.LATE:
+            # Whoever has left the game or the server knows it.
             more.append(to_person(old.user_id, LOST, why=change.why))
         await _pass_on(tables, table, before, change, {}, more)
         return Played(table, seat)

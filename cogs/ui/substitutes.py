@@ -24,18 +24,16 @@ WHY: Final[Mapping[str, str]] = {
     Why.LEFT: "{who} has left the game.",
     Why.GONE: "{who} is no longer on this server.",
     Why.LATE: "{who} has not answered for a while.",
-    Why.REMOVED: "An organiser of this server has given a seat free.",
+    Why.REMOVED: "An organiser of this server has freed this seat.",
     Why.WISHED: "{who} plays this seat until a person takes it.",
 }
 """Why a substitute is looked for, by reasons; `{who}` has the seat now."""
 
 LOST: Final[Mapping[str, str]] = {
-    Why.LEFT: "you had left it",
-    Why.GONE: "you were not on the server any more",
     Why.LATE: "the others could not wait any longer",
     Why.REMOVED: "an organiser of the server has decided so",
 }
-"""Why somebody has lost a seat, by the same reasons."""
+"""Why somebody has lost a seat who plays on, by the same reasons."""
 
 
 def reason(table: Table, seat: int, why: str) -> str:

@@ -73,7 +73,7 @@ async def test_after_somebody_has_left_another_person_plays_on_with_the_same_han
     old = await room.alice.click(panel, label="Festival")
     assert "You have no seat in this game" in text_of(old.followups[0].message)
     log = text_of((await room.bob.slash(await room.place_of(game), "table log", game=game.id)).response.message)
-    assert "● dora takes this seat over and plays on." in log
+    assert "● dora takes this seat over from the player before, and plays on." in log
     gone = await room.press_again("alice", game, ids.custom_id(ids.HAND, game.id))
     assert "You have no seat in this game any more: ● dora plays on in it." in text_of(gone.response.message)
     late = await room.press_again("eve", game, ids.custom_id(ids.TAKE, game.id, 0))
@@ -85,7 +85,7 @@ async def test_the_new_player_is_called_and_answers_in_the_seat(room: Room) -> N
     await room.set_up(game, begin_turn("festival copper gold", "copper", "copper"))
     await seats.vacate(room.bot.tables, game.id, 0, Why.REMOVED)
     offered = await offer(room, game)
-    assert "An organiser of this server has given a seat free." in text_of(offered)
+    assert "An organiser of this server has freed this seat." in text_of(offered)
     table = await room.table(game)
     assert (table.seats[0].kind, table.match.awaited) == (SeatKind.VACANT, [0]), "the game waits for a substitute"
     assert (await room.bot.tables.store.game(game.id)).host_id == room.bob.id, "the next player is host"
