@@ -284,6 +284,9 @@ HELP: Final = (
     "**Standing orders** answer a question in advance, so that nobody has to wait for you.",
     "**How you play**: `/stats` shows your places, ratings and times, or those of somebody who lets others see them; "
     "`/leaderboard` lists who plays best here.",
+    "**Looking back**: `/replay` shows a game step by step, with charts; from any step of a finished game you can play "
+    "on. `/table export` gives you a game as a file, `/import` takes one in.",
+    "**On your own**: `/practice` lets you play all seats of a game. `/note` keeps what only you can read.",
     "**Settings**: `/settings` decides how and when you are called and reminded, `/away` tells your tables that you do "
     "not play for some days; `/privacy` tells what is kept of you.",
     "**Something is wrong**: `/report` tells whoever runs this bot, with the game and the move.",

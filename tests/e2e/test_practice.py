@@ -200,3 +200,32 @@ async def test_the_order_moves_on_when_a_game_is_played_again(room: Room) -> Non
         for name in people[1:]:
             await room.press_again(name, game, ids.custom_id(ids.RESIGN_CONFIRM, game.id))
         await room.pass_time(10)
+
+
+async def test_who_practises_goes_back_without_asking_anybody(room: Room) -> None:
+    game = await practice(room, "alice", "dominion")
+    for number in range(8):
+        await press_something(room.alice, await room.hand("alice", game), Random(number))
+    turn = (await room.table(game)).turn
+    assert turn >= 2
+    shown = await room.press("alice", await room.hand("alice", game), "Take back further")
+    menu = next(part for part in walk(shown) if isinstance(part, discord.SelectMenu))
+    shown = (await room.alice.select(shown, [menu.options[-1].value], custom_id=menu.custom_id)).response.message
+    await room.press("alice", shown, "Go back")
+    assert (await room.table(game)).turn < turn
+    again = await replay_at(room, "alice", game, 1000)
+    assert "Replay · Dominion" in text_of(again)
+
+
+async def test_computers_play_on_from_a_step(room: Room) -> None:
+    game = await finished(room, "innovation", 60)
+    asked = await room.press("cyd", await replay_at(room, "cyd", game, 50), "Play on from here")
+    opened = await room.cyd.click(asked, label="Open a table")
+    (lobby,) = await room.bot.tables.store.open_lobbies()
+    await room.cyd.click(opened.followups[0].message, label="Add computer")
+    await room.cyd.click(opened.followups[0].message, label="Start")
+    for number in range(4):
+        if 0 in (await room.table(lobby)).match.awaited:
+            await press_something(room.cyd, await room.hand("cyd", lobby), Random(number))
+        await room.pass_time(5)
+    assert any(row.seat == 1 for row in await room.bot.tables.store.moves(lobby.id))
