@@ -20,7 +20,7 @@ def is_shown(interaction: Interaction, game: Game) -> bool:
     which it is played.
     """
     if game.private:
-        return interaction.channel_id == game.place_id
+        return game.place_id is not None and interaction.channel_id == game.place_id
     if game.guild_id != interaction.guild_id:
         return False
     if game.guild_id is None or game.channel_id == NOWHERE:

@@ -343,5 +343,5 @@ def fault_view(number: str, *, partly: bool = False) -> Message:
     )
     return message(
         WARNING,
-        f"{what} If it happens again, tell the host of this bot the number `{safe_name(number)}`.",
+        f"{what} If it happens again, tell it with `/report` and the number `{safe_name(number)}`.",
     )
