@@ -19,11 +19,6 @@ from cogs.wishes import Digest, Remind, Wishes, wishes_of
 from db import Game, Status
 from games.engine.question import Ref
 
-HELP_STALLED = (
-    "The host can look for somebody else for a seat or end the game with `/table end`; whoever does not come back can "
-    "leave with `/table resign`, and then the computer can play on."
-)
-
 
 async def reminder(
     club: Club, game: Game | None, user_id: int, payload: Mapping[str, Any], mention: str
@@ -131,7 +126,7 @@ async def stall(club: Club, game: Game, payload: Mapping[str, Any]) -> Post | No
         return None
     since = {one.seat: relative(one.since) for one in await club.store.waiting_in(game.id)}
     still = [seat for seat in still if seat in since]
-    return Post(stall_view(table, still, since, HELP_STALLED)) if still else None
+    return Post(stall_view(table, still, since)) if still else None
 
 
 async def _asked_table(club: Club, game: Game | None, user_id: int, payload: Mapping[str, Any]) -> Table | None:

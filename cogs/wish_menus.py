@@ -105,14 +105,14 @@ FIELDS: Final[Mapping[str, Field]] = {
     "remind": _word(CALLS, "remind", "Remind you when you have not moved for so long, up to three times", REMIND_WORDS),
     "quiet-from": Field(
         CALLS,
-        "Quiet hours, in which nothing calls you: from",
+        "Quiet hours, in which nothing calls you, begin at",
         lambda wishes, now: {NONE: "No quiet hours", **HOURS},
         lambda wishes, now: [NONE if wishes.quiet is None else str(wishes.quiet[0] // HOUR)],
         _from,
     ),
     "quiet-to": Field(
         CALLS,
-        "Quiet hours: to. What waits calls you then",
+        "They end at; what waits calls you then",
         lambda wishes, now: {hour: label for hour, label in HOURS.items() if int(hour) != _quiet(wishes)[0] // HOUR},
         lambda wishes, now: [str(_quiet(wishes)[1] // HOUR)],
         _to,

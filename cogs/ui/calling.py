@@ -61,15 +61,20 @@ def can_start_view(game: Game, kind: GameType, seats: Sequence[Seat], mention: s
     return message(NEUTRAL, f"{named}\n{said}", row(link("Go to the table", address) if address else None))
 
 
-def stall_view(table: Table, seats: Sequence[int], since: Mapping[int, str], help: str) -> Message:
+def stall_view(table: Table, seats: Sequence[int], since: Mapping[int, str]) -> Message:
     """To a table that stands still: for whom it has waited since when, and what can be done."""
     names = safe_names(table)
     waits = listed([f"{names[seat]} (asked {since[seat]})" for seat in seats])
     text = (
-        f"The game waits for {waits}. I have said so often enough, so I am silent from now on until somebody moves.\n"
-        f"{help}"
+        f"The game waits for {waits}. I have said so often enough and am silent from now on, until somebody moves.\n"
+        "You can go on waiting. Or you let the computer play until the missing player is back, look for a substitute, "
+        "or end the game."
     )
-    return message(NEUTRAL, f"**{table.kind.title} · {progress(table)} · the game stands still**\n{text}")
+    return message(
+        NEUTRAL,
+        f"**{table.kind.title} · {progress(table)} · the game stands still**\n{text}",
+        row(button("What can be done", ids.custom_id(ids.MISSING, table.game.id))),
+    )
 
 
 def digest_view(

@@ -74,8 +74,11 @@ async def test_three_reminders_then_the_table_is_told_and_then_there_is_silence(
     message = await room.last_message(game)
     assert labels_of(message) == ["My hand", "Not again this turn"] and "Buy phase, asked <t:" in text_of(message)
     await looked(room, DAY)
-    told = text_of(await room.last_message(game))
+    stall = await room.last_message(game)
+    told = text_of(stall)
     assert "the game stands still" in told and "● alice (asked <t:" in told and "<@" not in told
+    shown = await room.bob.click(stall, label="What can be done")
+    assert shown.ephemeral and "● alice" in text_of(shown.response.message)
     count = len((await room.place_of(game)).history())
     for _ in range(4):
         await looked(room, DAY * 3)
