@@ -27,7 +27,7 @@ from cogs.ui.lists import lobby_link
 from cogs.ui.lobby import missing_to_start
 from cogs.ui.panel import panel_view
 from cogs.ui.refusals import refusal_text
-from cogs.ui.text import safe_names
+from cogs.ui.text import safe_name, safe_names
 from cogs.wishes import Board, wishes_of
 from db import Draft, Game, NotFound, SeatKind, Status, Store
 from games.engine.gametype import SeveralPictures, Views
@@ -142,10 +142,11 @@ class Club:
             game = await self.store.game(game_id)
         except NotFound:
             raise NoSuchGame(f"There is no game {game_id}. `/waiting` lists your games.") from None
-        if kind not in (None, game.kind):
-            raise NoSuchGame(f"Game {game_id} is a game of {game.title}, for which there are other commands.")
         if not await self.may_see(interaction, game):
             raise NoSuchGame(f"There is no game {game_id} that you can see. `/waiting` lists your games.")
+        if kind not in (None, game.kind):
+            title = self.tables.games[game.kind].title if game.kind in self.tables.games else safe_name(game.kind)
+            raise NoSuchGame(f"Game {game_id} is a game of {title}, for which there are other commands.")
         return game
 
     async def may_see(self, interaction: Interaction, game: Game) -> bool:

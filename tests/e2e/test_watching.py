@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 
 import discord
+import pytest
 
+from bot.limits import command_payloads
 from db import Status
 from tests.e2e.forging import command, press, send, told
 from tests.e2e.positions import begin_turn
 from tests.e2e.room import Room, button_ids, labels_of, text_of, walk
 from tests.e2e.test_whole_games import click_a_turn, late
+
+SUBCOMMAND, TEXT, WHOLE_NUMBER = 1, 3, 4
 
 
 async def games(person: Any, place: Any, tab: str = "", **options: Any) -> discord.Message:
@@ -166,6 +171,45 @@ async def test_other_servers_and_direct_messages_list_nothing_of_this_one(room: 
     shown = await games(stranger, hall)
     assert "Running (0)" in labels_of(shown) and "Ours" not in text_of(shown)
     await outsiders_see_nothing(room, stranger, hall, ("alice", "bob", "Ours", "Supply"))
+
+
+def about_games(payloads: list[Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every command that can name a game by its number, with something for each option that it needs."""
+    for payload in payloads:
+        options = payload.get("options", [])
+        inner = [one for one in options if one["type"] == SUBCOMMAND]
+        for part in inner or [payload]:
+            known = {one["name"]: one for one in part.get("options", [])}
+            if known.get("game", {}).get("type") == WHOLE_NUMBER and known["game"].get("choices") is None:
+                needed = {name: one["type"] for name, one in known.items() if one.get("required") and name != "game"}
+                if set(needed.values()) <= {TEXT, WHOLE_NUMBER}:
+                    name = f"{payload['name']} {part['name']}" if inner else payload["name"]
+                    yield name, {one: "x" if kind == TEXT else 0 for one, kind in needed.items()}
+
+
+@pytest.mark.parametrize("hidden", ["private", "staff"])
+async def test_no_command_tells_an_outsider_of_a_hidden_game(room: Room, hidden: str) -> None:
+    if hidden == "private":
+        game = await room.start("alice", "bob", access="private", title="Supper", player1=room.bob)
+    else:
+        staff = staff_channel(room, room.alice, room.bob)
+        lobby = (await room.alice.slash(staff, "play", seats=2, title="Supper")).response.message
+        await room.bob.click(lobby, label="Join")
+        await room.alice.click(lobby, label="Start")
+        (game,) = await room.bot.tables.store.running_games()
+    before = (await room.table(game)).game.revision
+    commands = list(about_games(await command_payloads(room.bot.tree)))
+    assert len(commands) > 40
+    for name, options in commands:
+        (result,) = await send(room.env, command(room, room.dora, room.channel.id, name, game=game.id, **options))
+        assert result.modal is None and not [one for one in result.followups if not one.ephemeral], name
+        for text in map(text_of, told(room.env, result)):
+            assert not any(secret in text for secret in ("alice", "bob", "Supper", "Copper", "Estate", "turn")), name
+        completed = await send(
+            room.env, command(room, room.dora, room.channel.id, name, typing="game", **options, game="")
+        )
+        assert not any(getattr(one, "choices", None) for one in completed)
+    assert (await room.table(game)).game.revision == before
 
 
 async def test_waiting_lists_games_of_all_servers_oldest_first_also_in_direct_messages(room: Room) -> None:
