@@ -89,7 +89,7 @@ async def _remind(club: Club, game_id: int, rows: Sequence[Unmoved]) -> None:
     steps: list[tuple[Unmoved, Step]] = []
     for row in rows:
         wishes = wishes_of(await club.store.settings(row.user_id))
-        steps.append((row, step_of(row, wishes, now, paused=clock is not None and clock.rests)))
+        steps.append((row, step_of(row, wishes, now, paused=row.rests or (clock is not None and clock.rests))))
     told = [(row, row.told + (step is not Step.REST)) for row, step in steps if step is not Step.NOTHING]
     notices = list(_reminders(game, steps))
     notices += await _stall(club, game, [row for row, step in steps if step is Step.STALL])

@@ -11,7 +11,7 @@ from datetime import datetime
 from db.connection import Transaction
 from db.models import JsonObject, NewNotice
 from db.outbox import enqueue
-from db.part import Part
+from db.part import RESTING, Part
 from db.rows import to_millis, to_time
 
 
@@ -20,7 +20,8 @@ class Unmoved:
     """The seat of a person for which a game waits.
 
     `since` is when it was asked, or its last own move if that was later. `told` counts what was told since then,
-    `told_at` is when something was told last or the game rested. `clock` holds the times of the game.
+    `told_at` is when something was told last or the game rested. `clock` holds the times of the game. A game
+    rests as long as the bot is not on its server.
     """
 
     game_id: int
@@ -31,6 +32,7 @@ class Unmoved:
     told: int
     told_at: datetime | None
     muted: bool
+    rests: bool
     clock: JsonObject | None
 
 
@@ -40,18 +42,19 @@ class Reminders(Part):
     async def unmoved(self, before: datetime) -> list[Unmoved]:
         """The seats of people that have been waited for, without a move of theirs, since that time or longer.
 
-        Of games with a clock, which may rest, all seats of people that are waited for.
+        Of games that rest, or have a clock that may rest, all seats of people that are waited for.
         """
         limit = to_millis(before)
 
         def work(tx: Transaction) -> list[Unmoved]:
             rows = tx.all(
-                "SELECT waiting.*, seat.user_id, clock.data AS clock, max(waiting.since, coalesce(("
+                f"SELECT waiting.*, seat.user_id, clock.data AS clock, game_id IN ({RESTING}) AS rests,"
+                " max(waiting.since, coalesce(("
                 " SELECT at FROM move WHERE move.game_id = waiting.game_id AND move.seat = waiting.seat"
                 " ORDER BY revision DESC LIMIT 1), 0)) AS unmoved"
                 " FROM waiting JOIN seat USING (game_id, seat) LEFT JOIN clock USING (game_id)"
                 " WHERE seat.kind = 'person' AND seat.user_id IS NOT NULL"
-                " AND (clock.data IS NOT NULL OR (waiting.since <= ?1 AND unmoved <= ?1))"
+                " AND (clock.data IS NOT NULL OR rests OR (waiting.since <= ?1 AND unmoved <= ?1))"
                 " ORDER BY game_id, seat",
                 (limit,),
             )
@@ -66,6 +69,7 @@ class Reminders(Part):
                     told=row["told"] if row["told_at"] is not None and row["told_at"] >= row["unmoved"] else 0,
                     told_at=to_time(row["told_at"]),
                     muted=bool(row["muted"]),
+                    rests=bool(row["rests"]),
                     clock=None if row["clock"] is None else json.loads(row["clock"]),
                 )
                 for row in rows

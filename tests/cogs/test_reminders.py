@@ -16,7 +16,15 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 
 def row(since: timedelta, told: int = 0, told_ago: timedelta | None = None, **changes: Any) -> Unmoved:
-    facts: dict[str, Any] = {"game_id": 1, "seat": 0, "user_id": 7, "key": "k", "muted": False, "clock": None}
+    facts: dict[str, Any] = {
+        "game_id": 1,
+        "seat": 0,
+        "user_id": 7,
+        "key": "k",
+        "muted": False,
+        "rests": False,
+        "clock": None,
+    }
     told_at = None if told_ago is None else NOW - told_ago
     return Unmoved(**(facts | {"since": NOW - since, "told": told, "told_at": told_at} | changes))
 

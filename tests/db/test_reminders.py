@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from db import NewMove, NewWaiting, SeatChange, SeatKind, Store
-from tests.db.table import ANNA, BEN, CLEO, Clock, act, notice, start_game
+from tests.db.table import ANNA, BEN, CLEO, GUILD, Clock, act, notice, start_game
 
 DAY = timedelta(days=1)
 
@@ -71,6 +71,19 @@ async def test_a_substitute_begins_anew_and_nothing_is_kept_of_who_is_not_asked(
     await store.commit(game.id, revision, act(waiting=ask(0)))
     [row] = await store.unmoved(clock.now)
     assert (row.told, row.told_at) == (0, None)
+
+
+async def test_the_seats_of_games_that_rest_are_told_apart_however_short_they_wait(store: Store, clock: Clock) -> None:
+    game, other = await start_game(store), await start_game(store, guild_id=GUILD + 1)
+    await store.commit(game.id, game.revision, act(waiting=ask(0)))
+    await store.commit(other.id, other.revision, act(waiting=ask(0), clock={"pauses": {}}))
+    assert [(row.game_id, row.rests) for row in await store.unmoved(clock.now - DAY)] == [(other.id, False)]
+    await store.leave_guild(GUILD)
+    rows = await store.unmoved(clock.now - DAY)
+    assert [(row.game_id, row.rests, row.clock) for row in rows] == [
+        (game.id, True, None),
+        (other.id, False, {"pauses": {}}),
+    ]
 
 
 async def test_a_notice_that_is_put_off_holds_nobody_up_and_can_be_hastened(store: Store, clock: Clock) -> None:

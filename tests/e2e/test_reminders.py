@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from cogs import servers_gone
 from cogs.wishes import Wishes
 from db import Game
 from tests.e2e.positions import begin_turn
@@ -331,6 +332,20 @@ async def test_absence_that_ends_by_itself_calls_and_counts_from_then_on(room: R
     set_time(room, "2026-05-04 00:00")
     await looked(room)
     assert len(await reminders(room, game, "bob")) == 1
+
+
+async def test_reminders_rest_while_the_bot_is_not_on_the_server(room: Room) -> None:
+    game = await begin(room, "alice", "bob")
+    await looked(room, HOUR * 20)
+    await room.bot.tables.store.leave_guild(room.guild.id)
+    for _ in range(3):
+        await looked(room, DAY)
+    assert await reminders(room, game) == []
+    await servers_gone.go_on(room.bot.club, room.guild.id)
+    await looked(room, HOUR * 23)
+    assert await reminders(room, game) == []
+    await looked(room, HOUR * 2)
+    assert len(await reminders(room, game)) == 1
 
 
 async def test_reminders_rest_while_a_game_is_paused(room: Room) -> None:
