@@ -45,7 +45,7 @@ KEEPING: Final = (
 
 REALLY: Final = (
     "Do you really want everything deleted that is kept of you?\n"
-    "- Your settings, your invitations and your half-made choices go.\n"
+    "- Your settings, your notes, your invitations and your half-made choices go.\n"
     "- You leave the tables that have not begun. Another player becomes their host; without one they are closed.\n"
     "- Your statistics and ratings go. What others reached in games with you stays with them, without your name.\n"
     f"- In games that are over, and in those that you resigned, you are called “{FORMER}”.\n"

@@ -33,6 +33,7 @@ from games.engine.question import Question
 from games.engine.record import Entry, Origin
 
 EVERYTHING = "all that happened"
+BEGINS = "The game begins."
 EVERYBODY = "what everybody sees"
 
 
@@ -53,11 +54,22 @@ class Replaying(commands.Cog):
         async def work(found: Game) -> Reply:
             return await scene(self._club, found, person, place=None if step is None else step - 1)
 
-        await about_game(self._club, interaction, game, work, verb=ids.REPLAY, seated=False)
+        meant = game or await last_played(self._club, interaction)
+        await about_game(self._club, interaction, meant, work, verb=ids.REPLAY, seated=False)
 
     @replay.autocomplete("game")
     async def _games(self, interaction: Interaction, current: str) -> list[Choice[int]]:
         return await begun_games(self._club, interaction, current)
+
+
+async def last_played(club: Club, interaction: Interaction) -> int | None:
+    """The newest game of somebody who plays none now, elsewhere than where a game is played; None for anybody else."""
+    games = [game for game in await club.store.games_of(interaction.user.id) if game.started_at is not None]
+    here = await club.store.games_in(interaction.channel_id or 0)
+    playing = any(game.status is Status.RUNNING for game in games)
+    if playing or any(game.place_id == interaction.channel_id for game in here):
+        return None
+    return games[0].id if games else None
 
 
 async def begun_games(club: Club, interaction: Interaction, current: str) -> list[Choice[int]]:
@@ -241,7 +253,7 @@ def _told(table: Table, look: Look) -> list[str]:
     step = look.steps[look.place]
     told = lines(table, step.happened)
     if told or step.seat is None:
-        return told
+        return told or ([BEGINS] if step.kind == "start" else [])
     name, chosen = safe_names(table)[step.seat], _chosen(table, look.shown.before, step)
     return [f"{name}: {chosen}" if chosen else f"{name} made a choice."]
 

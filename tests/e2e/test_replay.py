@@ -144,3 +144,26 @@ async def test_a_table_that_has_not_begun_has_no_replay(room: Room) -> None:
     assert "has not begun" in text_of(refused.response.message) or "has not started" in text_of(
         refused.response.message
     )
+
+
+async def test_without_a_number_the_last_game_is_meant(room: Room) -> None:
+    game = await room.start(*PEOPLE)
+    running = (await room.alice.slash(room.channel, "replay")).response.message
+    assert step_of(running) == (step_of(running)[1], step_of(running)[1])
+    await play_out(room, game, PEOPLE)
+    shown = (await room.alice.slash(room.channel, "replay")).response.message
+    assert step_of(shown)[0] == 1 and step_of(shown)[1] > 50
+    refused = (await room.cyd.slash(room.channel, "replay")).response.message
+    assert "You are in no running game." in text_of(refused)
+
+
+async def test_a_game_ended_without_a_result_keeps_its_secrets(room: Room) -> None:
+    game = await room.start(*PEOPLE)
+    await play_out(room, game, PEOPLE, most=30)
+    await room.press_again("alice", game, ids.custom_id(ids.END_CONFIRM, game.id))
+    await room.pass_time(5)
+    shown = (await room.bob.click(await room.last_message(game), label="Replay")).response.message
+    assert entries_of(shown) == ["What everybody sees", "As ■ bob saw it"]
+    assert "Play on from here" not in labels_of(shown)
+    shown = await room.press("bob", shown, "Back")
+    assert alts_of(shown)
