@@ -10,8 +10,9 @@ import discord
 import pytest
 
 from bot.limits import command_payloads
+from cogs.items import FORMS, PRESSES
 from db import Status
-from tests.e2e.forging import command, press, send, told
+from tests.e2e.forging import command, fill_in, press, send, told
 from tests.e2e.positions import begin_turn
 from tests.e2e.room import Room, button_ids, labels_of, text_of, walk
 from tests.e2e.test_whole_games import click_a_turn, late
@@ -209,6 +210,14 @@ async def test_no_command_tells_an_outsider_of_a_hidden_game(room: Room, hidden:
             room.env, command(room, room.dora, room.channel.id, name, typing="game", **options, game="")
         )
         assert not any(getattr(one, "choices", None) for one in completed)
+    kept = await room.bot.get_channel(room.channel.id).send("Something.")
+    for part in ("x", "0", "1:0"):
+        forged = [press(room.dora, kept, f"lt:{verb}:{game.id}:{part}") for verb in PRESSES]
+        forged += [fill_in(room.dora, kept, f"lt:{verb}:{game.id}:{part}", words="x") for verb in FORMS]
+        for one, result in zip(forged, await send(room.env, *forged), strict=True):
+            for text in map(text_of, told(room.env, result)):
+                secrets = ("alice", "bob", "Supper", "Copper")
+                assert not any(secret in text for secret in secrets), one.data["custom_id"]
     assert (await room.table(game)).game.revision == before
 
 
