@@ -111,11 +111,11 @@ def _time_changed(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> s
 
 
 def _taken_over(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
-    return f"{who} takes this seat over from the player before, and plays on."
+    return f"{who} takes this seat over and plays on."
 
 
 def _set_free(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
-    return f"The player of this seat ({who}) has lost it."
+    return f"{who} has lost this seat."
 
 
 def _sought(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:

@@ -25,8 +25,8 @@ async def ask_resign(club: Club, game: Game, user_id: int) -> Reply:
     if practised_by(game) is not None:
         raise WrongTime("You play all seats of this practice table, so none can be left. `/table end` ends it.")
     text = (
-        "Do you really want to leave this game for good? A stand-in answers for your seat until somebody takes it over; "
-        "if nobody does, you are placed last. You cannot come back."
+        "Do you really want to leave this game for good? A stand-in answers for your seat until somebody takes it "
+        "over; if nobody does, you are placed last. You cannot come back."
     )
     if not table.kind.players:
         return Reply(confirm_view(text, ids.RESIGN_CONFIRM, game.id, "Leave the game"))

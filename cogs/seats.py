@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from enum import StrEnum
 from typing import Any, Final
 
@@ -126,6 +127,7 @@ async def vacate(tables: Tables, game_id: int, seat: int, why: str, *, said: str
             name=_vacant_name(table),
             state={OFFERED: {"why": why, "revision": table.game.revision}},
             why=why,
+            until=table.match.moves + resigned,
         )
         move = NewMove(kind="vacate" if resigned else "hand over", seat=seat, data={})
         more = [*notes(said), to_table(OFFER, seat=seat), to_person(person, LOST, why=why)]
@@ -136,7 +138,7 @@ async def vacate(tables: Tables, game_id: int, seat: int, why: str, *, said: str
             more=more,
             seats=[change],
             host_id=next_host(table, seat),
-            happened=[Event(SET_FREE, seat)],
+            happened=[Event(SET_FREE, seat, move=change.until - 1)],
         )
         return Played(table, seat)
 
@@ -168,6 +170,7 @@ async def take_over(tables: Tables, game_id: int, seat: int, user_id: int, name:
             user_id=user_id,
             state={},
             why=table.seats[seat].state[OFFERED]["why"],
+            until=table.match.moves,
         )
         more = notes(said)
         if seat in table.match.awaited:
@@ -201,6 +204,7 @@ async def hand_over(tables: Tables, game_id: int, by: int, change: SeatChange, s
         check_hand_over(table, by, change.seat)
         before = Before.of(table)
         table.match.hand_over(change.seat)
+        change = replace(change, until=table.match.moves)
         await _pass_on(tables, table, before, change, {"by": table.seat_of(by)}, notes(said))
         return Played(table, change.seat)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Final
 
 from cogs.clock import Clock
-from db import Game, Seat, SeatKind
+from db import Game, PastName, Seat, SeatKind
 from games.engine.gametype import GameType
 from games.engine.match import Match
 from games.engine.question import Question
@@ -58,7 +58,7 @@ class Table:
     Whoever changes it holds `lock`. `kind` is the game that is played. `committed` is the number of the last move
     that is on the disk. `shown` is what the table sees of it, None if that is not known. `minds` holds the notes of
     the computer players by seat; what is missing is worked out from the stored events. `clock` holds the times of the
-    seats, None if the table counts none and nothing is paused.
+    seats, None if the table counts none and nothing is paused; `past` the names of seats before they passed on.
     """
 
     game: Game
@@ -68,6 +68,7 @@ class Table:
     committed: int = 0
     shown: Shown | None = None
     clock: Clock | None = None
+    past: tuple[PastName, ...] = ()
     minds: dict[int, Mind] = field(default_factory=dict)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
@@ -90,6 +91,16 @@ class Table:
     def names(self) -> Sequence[str]:
         """The names of the seats as people gave them: not yet safe to print."""
         return [seat.name for seat in self.seats]
+
+    def seats_at(self, move: int) -> Sequence[Seat]:
+        """The seats with the names that they had in a move of the match."""
+        if not self.past:
+            return self.seats
+        names = [
+            next((one.name for one in self.past if one.seat == seat.seat and move < one.until), seat.name)
+            for seat in self.seats
+        ]
+        return [replace(seat, name=name) for seat, name in zip(self.seats, names, strict=True)]
 
     def question(self, seat: int | None) -> Question | None:
         """The open question of a seat."""

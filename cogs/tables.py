@@ -12,7 +12,7 @@ import secrets
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -117,7 +117,7 @@ class Tables:
             raise WrongTime("This game has not started.")
         match = Match.load(kind, stored.snapshot)
         clock = read_clock(stored.game, stored.clock)
-        table = Table(stored.game, stored.seats, kind, match, committed=match.moves, clock=clock)
+        table = Table(stored.game, stored.seats, kind, match, committed=match.moves, clock=clock, past=stored.past)
         if match.correction is not None and stored.game.status is Status.RUNNING:
             log.warning("game %s goes on under corrected rules (%s)", game_id, match.correction.kind)
             await self._keep_correction(table, match.correction)
@@ -421,11 +421,12 @@ class Tables:
         match, now = table.match, self.clock()
         events, taken = match.news()
         gone = await taken_back(self.store, table.game.id, taken)
+        happened = [replace(event, move=event.move or match.moves) for event in happened]
         events = [*map(read_event, gone.kept if gone else ()), *events, *happened]
         move.data.update({"move": match.moves, **asked_then(match)})
         mover, left = move.seat if by_person else None, set(match.absent) - {one.seat for one in seats}
         if mover is not None and is_played_for(table.seats[mover]):
-            events.append(Event(BACK_AGAIN, mover))
+            events.append(Event(BACK_AGAIN, mover, move=match.moves))
             seats = [*seats, without_computer(table.seats[mover])]
         seats = [*seats, *(without_computer(one) for one in table.seats if is_played_for(one) and one.seat in left)]
         acted = {one.seat for one in seats} | ({mover} if mover is not None else set())
@@ -433,7 +434,7 @@ class Tables:
         overtaken = None if mover is None else await going_back(self.store, table.game.id)
         if overtaken is not None:
             settled[GOING_BACK] = MotionState.OVERTAKEN
-            events.append(Event(FALLEN_BACK, mover))
+            events.append(Event(FALLEN_BACK, mover, move=match.moves))
             more = [*more, to_table(SHOWN, motion=overtaken.id)]
         result = match.result
         times = Times(None)
@@ -485,7 +486,7 @@ class Tables:
         times = Times(table.clock) if clock is None else stored(table.game.id, clock)
         commit = Commit(
             moves=[move],
-            events=[stored_event(event) for event in events],
+            events=[stored_event(replace(event, move=table.match.moves)) for event in events],
             notices=[NewNotice(kind="ended", target={}, payload={}) if ends else refresh_notice(), *notices],
             seats=seats,
             clock=times.data,
@@ -506,6 +507,7 @@ class Tables:
         table.game = await self.store.game(game_id)
         if commit.seats:
             table.seats = tuple(await self.store.seats(game_id))
+            table.past = await self.store.past_names(game_id)
             for change in commit.seats:
                 table.minds.pop(change.seat, None)
         if commit.notices:

@@ -6,15 +6,14 @@ from collections.abc import Sequence
 
 from cogs.happenings import event_line
 from cogs.table import Table
-from cogs.ui.text import safe_names
+from cogs.ui.text import names_then
 from games.engine.events import Event
 from games.engine.gametype import GameType
 
 
 def lines(table: Table, events: Sequence[Event]) -> list[str]:
-    """The lines of the log for events, as they were read by somebody."""
-    names = safe_names(table)
-    told = (event_line(table.kind, event, names) for event in events)
+    """The lines of the log for events, as they were read by somebody; seats have the names that they had then."""
+    told = (event_line(table.kind, event, names_then(table, event.move)) for event in events)
     return [line for line in told if line]
 
 

@@ -181,7 +181,8 @@ class WaitingGame:
 class SeatChange:
     """A seat of a running game that somebody else plays from now on. The seat's `state` is kept if None.
 
-    `why` tells of a person who loses the seat by it for what reason.
+    `why` tells of a person who loses the seat by it for what reason; who had the seat before had it in the moves of
+    the match before the one with the number `until`.
     """
 
     seat: int
@@ -190,6 +191,7 @@ class SeatChange:
     user_id: int | None = None
     state: JsonObject | None = None
     why: str = "left"
+    until: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -201,6 +203,15 @@ class Former:
     user_id: int
     why: str
     at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PastName:
+    """The name that a seat had in the moves of the match before the one with the number `until`."""
+
+    seat: int
+    name: str
+    until: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -340,7 +351,8 @@ class Motion:
 class Stored:
     """A stored game: the match at its last quiet question and the moves since then that still stand.
 
-    `snapshot` is None in a lobby and for a lobby that was cancelled. `clock` are the times of a running game.
+    `snapshot` is None in a lobby and for a lobby that was cancelled. `clock` are the times of a running game, `past`
+    the names that seats had before they passed to somebody else, in that order.
     """
 
     game: Game
@@ -349,6 +361,7 @@ class Stored:
     snapshot_revision: int | None
     moves: tuple[Move, ...]
     clock: JsonObject | None = None
+    past: tuple[PastName, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -25,7 +25,7 @@ from db.outbox import enqueue
 from db.packing import keep_frame
 from db.part import Part, game_row, open_game
 from db.rows import to_event, to_game, to_json, to_move
-from db.seats import change_seats
+from db.seats import change_seats, read_past_names
 from db.timers import set_timers
 
 
@@ -102,6 +102,7 @@ class Play(Part):
                 snapshot_revision=revision,
                 moves=tuple(move for move in moves if move.revision > (revision or 0) and not move.taken_back),
                 clock=_read_clock(tx, game_id),
+                past=read_past_names(tx, game_id),
             )
 
         return await self._database.read(work)

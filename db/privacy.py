@@ -123,7 +123,7 @@ class Privacy(Part):
                 _hand_over(tx, game.id, user_id)
             tx.all("DELETE FROM invitation WHERE user_id = ?", (user_id,))
             # Whoever got the seat stays a substitute.
-            tx.all("UPDATE OR REPLACE former SET user_id = ? WHERE user_id = ?", (NOBODY, user_id))
+            tx.all("UPDATE former SET user_id = ?, name = ? WHERE user_id = ?", (NOBODY, name, user_id))
             forget_records(tx, user_id)
             tx.all("DELETE FROM note WHERE user_id = ?", (user_id,))
             tx.all("DELETE FROM report WHERE user_id = ?", (user_id,))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from db.connection import Transaction
 from db.errors import AlreadySeated, NotFound
-from db.models import Former, SeatChange, Status
+from db.models import Former, PastName, SeatChange, Status
 from db.part import Part, game_row, open_game
 from db.rows import to_json, to_time
 
@@ -13,11 +13,15 @@ class Seats(Part):
     """The part of the store for the seats of running games."""
 
     async def formers(self, game_id: int) -> list[Former]:
-        """Who had a seat of a game before somebody else got it, also of a game that has ended. Raises NotFound."""
+        """The people who had a seat of a game before somebody else got it, in order, also of a game that has ended.
+
+        Raises NotFound.
+        """
 
         def work(tx: Transaction) -> list[Former]:
             game_row(tx, game_id)
-            rows = tx.all("SELECT * FROM former WHERE game_id = ? ORDER BY at, seat", (game_id,))
+            sql = "SELECT * FROM former WHERE game_id = ? AND user_id IS NOT NULL ORDER BY id"
+            rows = tx.all(sql, (game_id,))
             return [
                 Former(
                     game_id=row["game_id"],
@@ -30,6 +34,10 @@ class Seats(Part):
             ]
 
         return await self._database.read(work)
+
+    async def past_names(self, game_id: int) -> tuple[PastName, ...]:
+        """The names that seats of a game had before they passed to somebody else, in that order."""
+        return await self._database.read(lambda tx: read_past_names(tx, game_id))
 
     async def ask_to_take_over(self, game_id: int, user_id: int) -> None:
         """Invite a person to take a seat of a running game over. Raises NotFound, WrongStatus, AlreadySeated."""
@@ -51,7 +59,7 @@ def change_seats(tx: Transaction, game_id: int, changes: Sequence[SeatChange], n
     """
     for change in changes:
         key = (game_id, change.seat)
-        before = tx.one("SELECT user_id FROM seat WHERE game_id = ? AND seat = ?", key)
+        before = tx.one("SELECT kind, user_id, name FROM seat WHERE game_id = ? AND seat = ?", key)
         if before is None:
             raise NotFound(f"seat {change.seat + 1} in game {game_id}")
         tx.all(
@@ -59,13 +67,21 @@ def change_seats(tx: Transaction, game_id: int, changes: Sequence[SeatChange], n
             " WHERE game_id = ? AND seat = ?",
             (change.kind, change.name, change.user_id, to_json(change.state), *key),
         )
-        if before["user_id"] == change.user_id:
+        if (before["kind"], before["user_id"]) == (change.kind, change.user_id):
             continue
-        if before["user_id"] is not None:
-            tx.all("INSERT OR REPLACE INTO former VALUES (?, ?, ?, ?, ?)", (*key, before["user_id"], change.why, now))
+        tx.all(
+            "INSERT INTO former (game_id, seat, user_id, name, until, why, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (*key, before["user_id"], before["name"], change.until, change.why, now),
+        )
         tx.all("DELETE FROM draft WHERE game_id = ? AND seat = ?", key)
         tx.all(
             "UPDATE waiting SET since = ?, told = 0, told_at = NULL, muted = 0 WHERE game_id = ? AND seat = ?",
             (now, *key),
         )
         tx.all("DELETE FROM invitation WHERE game_id = ? AND user_id = ?", (game_id, change.user_id))
+
+
+def read_past_names(tx: Transaction, game_id: int) -> tuple[PastName, ...]:
+    """The names that seats had before they passed to somebody else, in that order, inside a transaction."""
+    rows = tx.all("SELECT seat, name, until FROM former WHERE game_id = ? ORDER BY id", (game_id,))
+    return tuple(PastName(seat=row["seat"], name=row["name"], until=row["until"]) for row in rows)

@@ -91,6 +91,11 @@ def safe_names(table: Table, most: int = LONGEST_NAME) -> list[str]:
     return seat_names(table.seats, most)
 
 
+def names_then(table: Table, move: int, most: int = LONGEST_NAME) -> list[str]:
+    """The names that a table's seats had in a move of the match, safe to print."""
+    return seat_names(table.seats_at(move), most)
+
+
 def named(text: str, names: Sequence[str]) -> str:
     """The text of a game that got no names, with the names of the seats for 'player 2' and the like."""
 

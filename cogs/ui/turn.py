@@ -20,6 +20,7 @@ from cogs.ui.text import (
     fit_lines,
     length,
     listed,
+    names_then,
     plural,
     progress,
     relative,
@@ -107,8 +108,7 @@ def reduced_turn_view(table: Table, starts: Sequence[Event], recap: Sequence[str
 
     `starts` are the events with which the turns of the message began: usually one.
     """
-    names = safe_names(table, LONGEST_TITLE_NAME)
-    told = [table.kind.words.event(start, names) for start in starts]
+    told = [table.kind.words.event(one, names_then(table, one.move, LONGEST_TITLE_NAME)) for one in starts]
     ends = dict.fromkeys(words.rstrip(".") for words in (*told[:1], *told[-1:]) if words)
     title = " · ".join(part for part in (table.kind.title, " to ".join(ends)) if part)
     seat = starts[0].seat if len(starts) == 1 else None

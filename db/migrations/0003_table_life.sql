@@ -35,18 +35,22 @@ CREATE TABLE motion (
 
 CREATE UNIQUE INDEX motion_open ON motion (game_id, kind) WHERE state = 'open';
 
--- Who had a seat before somebody else got it.
+-- Who had a seat before somebody else got it, and under which name, up to which move of the match (without that one).
+-- `user_id` is NULL for computer players and for seats that nobody had.
 CREATE TABLE former (
+    id      INTEGER PRIMARY KEY,
     game_id INTEGER NOT NULL,
     seat    INTEGER NOT NULL,
-    user_id INTEGER NOT NULL,
+    user_id INTEGER,
+    name    TEXT NOT NULL,
+    until   INTEGER NOT NULL,
     why     TEXT NOT NULL,
     at      INTEGER NOT NULL,
-    PRIMARY KEY (game_id, seat, user_id),
     FOREIGN KEY (game_id, seat) REFERENCES seat (game_id, seat)
-) STRICT, WITHOUT ROWID;
+) STRICT;
 
-CREATE INDEX former_by_person ON former (user_id);
+CREATE INDEX former_by_game ON former (game_id);
+CREATE INDEX former_by_person ON former (user_id) WHERE user_id IS NOT NULL;
 
 -- Who did what in a finished game, for statistics: a row for each seat, and one for each person who had lost a seat.
 -- `user_id` is NULL for computer players and for people who were forgotten; `people` counts the seats of people.

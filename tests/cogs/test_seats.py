@@ -14,6 +14,7 @@ from cogs.errors import NotSeatedHere, WrongTime
 from cogs.seats import OFFERED, Why, noted
 from cogs.table import Table
 from cogs.tables import Tables
+from cogs.telling import lines
 from db import SeatKind, Status, Store
 from games.engine.orders import Order
 from tests.cogs.test_tables import answer, begin
@@ -79,6 +80,34 @@ async def test_a_seat_is_vacated_and_waits_also_at_a_table_of_two(tables: Tables
     await seats.take_over(tables, game.id, 0, 3, "Three")
     table = await tables.table(game.id)
     await answer(tables, game, 3, table.match.open[0].sample(Random(1)))
+
+
+async def test_the_log_names_who_had_the_seat_then(tables: Tables) -> None:
+    game = await begin(tables, 1, 2, 3)
+    question = (await tables.table(game.id)).match.open[0]
+    await answer(tables, game, 1, question.sample(Random(3)))
+    await seats.vacate(tables, game.id, 0, Why.REMOVED)
+    await seats.take_over(tables, game.id, 0, 4, "Four")
+    await seats.resign(tables, game.id, 4)
+    await seats.vacate(tables, game.id, 0, Why.REMOVED)
+    await seats.take_over(tables, game.id, 0, 5, "Five")
+    tables.forget(game.id)
+    table = await tables.table(game.id)
+    told = lines(table, await tables.history(table, None))
+    about = [line for line in told if "seat" in line or "leaves" in line]
+    assert about == [
+        "● Person 1 has lost this seat.",
+        "● Four takes this seat over and plays on.",
+        "● Four leaves the game.",
+        "● Four has lost this seat.",
+        "● Five takes this seat over and plays on.",
+    ]
+    assert any(line.startswith("● Person 1") for line in told[:3])
+    await tables.store.forget_person(4, "a former player")
+    tables.forget(game.id)
+    table = await tables.table(game.id)
+    told = lines(table, await tables.history(table, None))
+    assert "● a former player leaves the game." in told and not any("Four" in line for line in told)
 
 
 async def test_a_stand_in_goes_on_for_a_seat_that_was_resigned_and_then_vacated(tables: Tables) -> None:

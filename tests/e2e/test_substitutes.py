@@ -73,7 +73,7 @@ async def test_after_somebody_has_left_another_person_plays_on_with_the_same_han
     old = await room.alice.click(panel, label="Festival")
     assert "You have no seat in this game" in text_of(old.followups[0].message)
     log = text_of((await room.bob.slash(await room.place_of(game), "table log", game=game.id)).response.message)
-    assert "● dora takes this seat over from the player before, and plays on." in log
+    assert "● alice leaves the game." in log and "● dora takes this seat over and plays on." in log
     gone = await room.press_again("alice", game, ids.custom_id(ids.HAND, game.id))
     assert "You have no seat in this game any more: ● dora plays on in it." in text_of(gone.response.message)
     late = await room.press_again("eve", game, ids.custom_id(ids.TAKE, game.id, 0))
