@@ -90,16 +90,12 @@ def _paused(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
 
 def pause_words(who: str, kind: str, why: str) -> str:
     """Who has paused a game, and why, in a sentence."""
-    if kind == "server":
-        return "The game is paused while I am not on this server."
     by = "An organiser" if kind == "organiser" or not who else who
     reason = safe_name(why, LONGEST_REASON).rstrip(".") if why.strip() else ""
     return f"{by} has paused the game: {reason}." if reason else f"{by} has paused the game."
 
 
 def _resumed(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
-    if facts["kind"] == "server":
-        return "I am on this server again: the game goes on, and so do times and reminders."
     by_whom = "An organiser" if facts["kind"] == "organiser" or not who else who
     return f"{by_whom} has resumed the game. Times and reminders go on."
 

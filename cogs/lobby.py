@@ -23,7 +23,7 @@ from cogs.places import NoPlace, check_channel
 from cogs.server_rules import NotHere, check_opening, server_rules
 from cogs.table_options import SEATING, options_of
 from cogs.thinking import PLAYER
-from cogs.time_limits import TIME, limit_of, limit_words
+from cogs.time_limits import LIMITS, TIME, limit_of, limit_words, read_limit
 from cogs.ui.compose import Message
 from cogs.ui.lists import game_link
 from cogs.ui.lobby import lobby_view
@@ -67,12 +67,14 @@ class Lobby(commands.Cog):
     @app_commands.choices(
         order=[Choice(name="Seats in random order", value="random"), Choice(name="In order of joining", value="fixed")]
     )
+    @app_commands.choices(time=[Choice(name=words, value=limit) for limit, words in LIMITS.items()])
     @app_commands.choices(access=[Choice(name=words, value=level) for level, words in LEVELS.items()])
     @app_commands.describe(
         game=f"Which game; {next(iter(GAMES.values())).title} if you do not say",
         seats="How many seats the table has",
         access="Who may join and who may watch; everybody here, if you do not say",
         order="How the seats are drawn when the game starts",
+        time="How much time people have; Options has more of this",
         title="A name for this table",
         player1="Somebody to invite",
         player2="Somebody to invite",
@@ -87,6 +89,7 @@ class Lobby(commands.Cog):
         seats: app_commands.Range[int, 1, 8] | None = None,
         access: str = Level.OPEN,
         order: str = "random",
+        time: str | None = None,
         title: app_commands.Range[str, 1, LONGEST_TITLE] | None = None,
         player1: discord.Member | None = None,
         player2: discord.Member | None = None,
@@ -118,6 +121,7 @@ class Lobby(commands.Cog):
                 level=Level(access),
                 title=title if title and safe_name(title) != NAMELESS else None,
                 seating={"order": "fixed" if order == "fixed" else "random"},
+                options={} if time is None else {TIME: read_limit({"limit": time}).data()},
             )
 
             async def wanted() -> Opening:

@@ -115,5 +115,5 @@ def comes_back(table: Table, seat: int, asked: Collection[int], now: datetime) -
     Nobody else has moved since, and it took moments; such a person is still there.
     """
     moved, began = table.game.face["moved"], table.game.face["began"]
-    others = [moved[one.seat] for one in table.seats if one.user_id is not None and one.seat != seat]
+    others = [moved[one.seat] for one in table.seats if plays(table, one.seat) and one.seat != seat]
     return only_computers(table, asked) and moved[seat] > max([began, *others]) and now - table.game.updated_at <= SOON

@@ -70,10 +70,11 @@ async def propose(tables: Tables, table: Table, seat: int) -> list[NewNotice]:
     for user_id in _people(table, deciders(table, seat)):
         wishes = wishes_of(await tables.store.settings(user_id))
         free = free_at(wishes, tables.clock()) <= tables.clock()
-        (called if wishes.call is Call.CHANNEL and free else apart).append(user_id)
-    here = [one.seat for one in table.seats if one.user_id in called]
+        here = wishes.call is Call.CHANNEL and free and table.seat_of(user_id) is not None
+        (called if here else apart).append(user_id)
+    seats = [one.seat for one in table.seats if one.user_id in called]
     return [
-        to_table(ASKED, motion=motion.id, call=here),
+        to_table(ASKED, motion=motion.id, call=seats),
         *(to_person(user_id, ASKED, motion=motion.id) for user_id in apart),
     ]
 
@@ -229,7 +230,7 @@ async def _carry_out(tables: Tables, table: Table, seat: int, choice: str, by: S
         clock = clock_with(table, clock, changes)
     await tables.keep(
         table,
-        NewMove(kind="decided", seat=seat, data={"what": choice, "by": list(by)}),
+        NewMove(kind="decided", data={"what": choice, "about": seat, "by": list(by)}),
         events=[Event(DECIDED, seat, {"what": choice, "by": list(by)})],
         notices=notices,
         seats=changes,

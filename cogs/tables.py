@@ -503,7 +503,12 @@ class Tables:
 
     async def _store(self, table: Table, commit: Commit) -> None:
         game_id = table.game.id
-        await self.store.commit(game_id, table.game.revision, commit)
+        try:
+            await self.store.commit(game_id, table.game.revision, commit)
+        except BaseException:
+            # Nobody knows whether it reached the disk.
+            self.forget(game_id)
+            raise
         table.game = await self.store.game(game_id)
         if commit.seats:
             table.seats = tuple(await self.store.seats(game_id))

@@ -119,8 +119,8 @@ async def last_call_to_table(club: Club, game: Game, payload: Mapping[str, Any])
     seat = int(payload["seat"])
     decides = "the host decides" if limit_of(game).decide is Decide.HOST else "the others decide"
     text = (
-        f"**{safe_names(table)[seat]} is out of time.** There is a last call, which runs out {relative(until)}. Until "
-        f"then an own move is enough, and nothing has happened. After that {decides} how the game goes on."
+        f"**{safe_names(table)[seat]} is out of time.** There is a last call, which runs out {relative(until)}. A "
+        f"move of this player settles it, and nothing has happened. After that {decides} how the game goes on."
     )
     return Post(message(colour(seat), text))
 

@@ -14,12 +14,13 @@ class Lists(Part):
     """The part of the store for lists."""
 
     async def waiting_for(self, user_id: int) -> list[WaitingGame]:
-        """The games that wait for a person, oldest first."""
+        """The games that wait for a person, oldest first; none in which a computer plays for that person."""
 
         def work(tx: Transaction) -> list[WaitingGame]:
             rows = tx.all(
                 "SELECT waiting.*, seat.user_id FROM waiting JOIN seat USING (game_id, seat)"
-                " WHERE seat.user_id = ? ORDER BY waiting.since, waiting.game_id",
+                " WHERE seat.user_id = ? AND json_extract(seat.state, '$.played_by') IS NULL"
+                " ORDER BY waiting.since, waiting.game_id",
                 (user_id,),
             )
             return [WaitingGame(waiting=to_waiting(row), game=to_game(game_row(tx, row["game_id"]))) for row in rows]

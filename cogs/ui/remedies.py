@@ -27,10 +27,10 @@ LABELS: Final[Mapping[str, str]] = {
 """What can be done, in the order of the buttons."""
 
 EXPLAINED: Final[Mapping[str, str]] = {
-    WAIT: "wait: {} has {} more",
-    COMPUTER: "the computer plays for {} until that player is back",
-    SUBSTITUTE: "somebody else may take the seat of {}",
-    CANCEL: "the game ends without a result, which counts against nobody",
+    WAIT: "{} has {} more",
+    COMPUTER: "it plays for {} until that player is back",
+    SUBSTITUTE: "whoever may join here can take the seat; until then {} can still move",
+    CANCEL: "there is no result, and it counts against nobody",
 }
 
 
@@ -52,22 +52,20 @@ def remedy_view(
     if motion.state is not MotionState.OPEN:
         return message(WARNING, f"{title}\n{closed_text(table, motion)}")
     called = [f"<@{mention[one]}>" if one in mention else name for one, name in enumerate(names)]
-    what = "; ".join(EXPLAINED[one].format(names[seat], period) for one in choices)
-    text = f"{_who(called, deciders)} what is to be done: {what}. A move of {names[seat]} makes all this void."
-    host = table.seat_of(table.game.host_id)
-    if deciders is None and host is not None and host in mention:
-        text = f"{called[host]}: {text}"
+    lines = [f"- **{LABELS[one]}**: {EXPLAINED[one].format(names[seat], period)}" for one in choices]
+    text = "\n".join([title, _who(table, called, deciders), *lines, f"A move of {names[seat]} makes all this void."])
     said = tally(table, motion, deciders or (), choices)
-    return message(colour(seat), f"{title}\n{text}", said, *rows(_buttons(table, motion, choices)))
+    return message(colour(seat), text, said, *rows(_buttons(table, motion, choices)))
 
 
-def _who(names: Sequence[str], deciders: Sequence[int] | None) -> str:
+def _who(table: Table, names: Sequence[str], deciders: Sequence[int] | None) -> str:
     if deciders is None:
-        return "the host decides"
+        host = table.seat_of(table.game.host_id)
+        return f"{'The host' if host is None else names[host]} decides as the host what is to be done:"
     people = listed([names[one] for one in deciders])
     if len(deciders) == 1:
-        return f"{people} decides"
-    return f"{people} decide by majority, {plural(len(deciders) // 2 + 1, 'vote')} for the same,"
+        return f"{people} decides what is to be done:"
+    return f"{people} decide what is to be done, by majority ({plural(len(deciders) // 2 + 1, 'vote')} for the same):"
 
 
 def _buttons(table: Table, motion: Motion, choices: Sequence[str]) -> list[Any]:

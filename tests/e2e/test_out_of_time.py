@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+from typing import Any
+
 import discord
 import pytest
 
@@ -9,8 +12,9 @@ from cogs.clock import Phase
 from cogs.pace import is_played_for
 from cogs.time_limits import Decide, TimeLimit
 from cogs.ui import ids
-from db import Game, MotionState, Status
-from tests.e2e.room import Room, labels_of, text_of
+from db import Game, MotionState, SaveFailed, Status
+from tests.e2e.forging import press, send
+from tests.e2e.room import Room, button_ids, labels_of, text_of
 from tests.e2e.test_reminders import called, delivered, looked
 from tests.e2e.test_time_limits import DAY, HOUR, PLAIN, begin, choose, log, messages, phase, time_page, until_question
 
@@ -30,7 +34,7 @@ async def test_the_others_are_asked_and_a_majority_decides(room: Room) -> None:
     question = await until_question(room, game)
     assert "● alice does not answer" in text_of(question)
     assert f"<@{room.bob.id}>" in text_of(question) and f"<@{room.cyd.id}>" in text_of(question)
-    assert "2 votes for the same" in text_of(question) and "wait: ● alice has 1 day more" in text_of(question)
+    assert "2 votes for the same" in text_of(question) and "Wait longer**: ● alice has 1 day more" in text_of(question)
     assert labels_of(question) == [
         "Wait longer",
         "The computer plays",
@@ -108,7 +112,9 @@ async def test_the_host_decides_where_that_was_agreed(room: Room) -> None:
     await looked(room, DAY)
     await looked(room, DAY)
     question = await room.last_message(game)
-    assert "■ bob does not answer" in text_of(question) and "the host decides what is to be done" in text_of(question)
+    assert "■ bob does not answer" in text_of(question) and "decides as the host what is to be done" in text_of(
+        question
+    )
     assert f"<@{room.alice.id}>" in text_of(question) and f"<@{room.cyd.id}>" not in text_of(question)
     refused = await room.cyd.click(question, label="Wait longer")
     assert "the host decides about this" in text_of(refused.followups[0].message)
@@ -119,7 +125,7 @@ async def test_the_host_decides_where_that_was_agreed(room: Room) -> None:
 async def test_about_an_absent_host_the_others_decide(room: Room) -> None:
     game = await begin(room, "alice", "bob", "cyd", limit=TimeLimit("1d", decide=Decide.HOST))
     question = await until_question(room, game)
-    assert "decide by majority" in text_of(question)
+    assert "by majority (2 votes for the same)" in text_of(question)
 
 
 async def test_somebody_else_is_looked_for(room: Room) -> None:
@@ -247,3 +253,96 @@ async def test_a_seat_of_any_game_runs_out_of_time_and_the_computer_plays_on(roo
     assert pressed.acknowledged and await played_for(room, game, seat)
     await room.pass_time(8)
     assert (await room.table(game)).match.moves > before
+
+
+# -- at the same moment, and when something fails ------------------------------------------------------------------
+
+
+async def test_a_move_and_the_decision_in_the_same_instant(room: Room) -> None:
+    game = await begin(room, "alice", "bob", hands=("village copper", PLAIN))
+    question = await until_question(room, game)
+    panel = await room.hand("alice", game)
+    village = next(id for label, id in button_ids(panel).items() if label == "Village")
+    end = next(id for label, id in button_ids(question).items() if label == "End the game without harm")
+    await send(room.env, press(room.alice, panel, village), press(room.bob, question, end))
+    status = (await room.bot.tables.store.game(game.id)).status
+    table = await room.table(game)
+    moved = any(move.kind == "answer" for move in await room.bot.tables.store.moves(game.id))
+    assert (status is Status.RUNNING and moved and table.clock is not None) or (
+        status is Status.CANCELLED and not moved
+    ), "one of them was first, and the other had no effect"
+    motion = await room.bot.tables.store.motion(1)
+    assert motion.state is (MotionState.OVERTAKEN if moved else MotionState.CARRIED)
+
+
+async def test_votes_of_all_in_the_same_instant_decide_once(room: Room) -> None:
+    game = await begin(room, "alice", "bob", "cyd", "dora")
+    question = await until_question(room, game)
+    id = next(id for label, id in button_ids(question).items() if label == "The computer plays")
+    await send(room.env, *(press(room.people[name], question, id) for name in ("bob", "cyd", "dora", "bob")))
+    await delivered(room)
+    moves = [move.kind for move in await room.bot.tables.store.moves(game.id)]
+    assert moves.count("decided") == 1 and await played_for(room, game)
+
+
+async def test_a_last_call_that_cannot_be_stored_is_made_later_and_once(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = await begin(room, "alice", "bob", "cyd")
+    store = room.bot.tables.store
+    commit, failed = store.commit, []
+
+    async def failing(*args: Any, **more: Any) -> int:
+        failed.append(True)
+        raise SaveFailed("no room")
+
+    monkeypatch.setattr(store, "commit", failing)
+    await looked(room, DAY)
+    monkeypatch.setattr(store, "commit", commit)
+    assert failed and await phase(room, game) is Phase.TIME
+    await looked(room, timedelta(minutes=6))
+    await looked(room, timedelta(minutes=6))
+    assert await phase(room, game) is Phase.LAST_CALL
+    assert sum("alice is out of time." in one for one in await messages(room, game)) == 1
+
+
+async def test_a_stop_between_the_question_and_its_message_asks_once(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = await begin(room, "alice", "bob", "cyd")
+    await looked(room, DAY)
+    store = room.bot.tables.store
+    commit = store.commit
+
+    async def failing(*args: Any, **more: Any) -> int:
+        raise SaveFailed("no room")
+
+    monkeypatch.setattr(store, "commit", failing)
+    await looked(room, DAY)
+    monkeypatch.setattr(store, "commit", commit)
+    await room.restart()
+    await looked(room)
+    assert await phase(room, game) is Phase.OVER
+    (motion,) = await room.bot.tables.store.open_motions(game.id)
+    assert motion.id == 2
+    assert sum("does not answer" in one for one in await messages(room, game)) == 1
+
+
+async def test_an_answer_that_cannot_be_stored_leaves_the_last_call_as_it_was(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = await begin(room, "alice", "bob", "cyd", hands=("village copper", PLAIN, PLAIN))
+    await looked(room, DAY)
+    panel = await room.hand("alice", game)
+    store = room.bot.tables.store
+    commit = store.commit
+
+    async def failing(*args: Any, **more: Any) -> int:
+        raise SaveFailed("no room")
+
+    monkeypatch.setattr(store, "commit", failing)
+    await room.alice.click(panel, label="Village")
+    monkeypatch.setattr(store, "commit", commit)
+    assert await phase(room, game) is Phase.LAST_CALL
+    await room.press("alice", await room.hand("alice", game), "Village")
+    assert await phase(room, game) is Phase.TIME
