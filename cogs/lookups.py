@@ -7,9 +7,10 @@ from datetime import datetime
 from cogs.club import Club
 from cogs.errors import NotSeatedHere, WrongTime
 from cogs.handling import Interaction, Refused, Reply, answer_privately, show, values_of
+from cogs.seats import OFFERED, noted
 from cogs.table import Table
 from cogs.ui import ids
-from cogs.ui.compose import message
+from cogs.ui.compose import button, message, rows
 from cogs.ui.ids import Pressed
 from cogs.ui.lists import (
     DEFAULT,
@@ -26,7 +27,7 @@ from cogs.ui.lists import (
 )
 from cogs.ui.look import MOST_TEXT, colour
 from cogs.ui.refusals import not_your_decision
-from cogs.ui.text import board_words, length, progress, safe_names
+from cogs.ui.text import board_words, length, listed, progress, safe_names
 from cogs.ui.times import limit_lines
 from cogs.ui.turn import asked_line
 from db import Game, SeatKind, Status
@@ -87,9 +88,19 @@ async def status(club: Club, game_id: int) -> Reply:
     where = f"Played at {address}" if address else lost
     async with table.lock:
         title = f"**{table.kind.title} · game {game_id} · {progress(table)}**"
-        head = "\n".join(part for part in (title, _stands(table, since), *limit_lines(table), where) if part)
+        names, sought = safe_names(table), _sought(table)
+        seeks = f"Somebody is looked for who takes over the seat of {listed([names[seat] for seat in sought])}."
+        parts = (title, _stands(table, since), *limit_lines(table), seeks if sought else "", where)
+        head = "\n".join(part for part in parts if part)
         board_text = board_words(table, MOST_TEXT - length(head) - 20)
-        return Reply(message(colour(min(table.match.awaited, default=None)), head, board_text))
+        take = [button(f"Take the seat of {names[seat]}", ids.custom_id(ids.TAKE, game_id, seat)) for seat in sought]
+        return Reply(message(colour(min(table.match.awaited, default=None)), head, board_text, *rows(take)))
+
+
+def _sought(table: Table) -> list[int]:
+    """The seats that others can take over."""
+    running = table.game.status is Status.RUNNING
+    return [one.seat for one in table.seats if running and noted(table, one.seat, OFFERED) is not None]
 
 
 def _stands(table: Table, since: datetime | None) -> str:

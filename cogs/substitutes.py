@@ -89,7 +89,8 @@ async def press_take(club: Club, interaction: Interaction, pressed: Pressed) -> 
         seat = pressed.number(1)
         offer = noted(table, seat, OFFERED)
         assert offer is not None
-        offered_in = 0 if interaction.message is None else interaction.message.id
+        shown = interaction.message
+        offered_in = 0 if shown is None or shown.flags.ephemeral else shown.id
         return Reply(take_view(table, seat, offer["why"], offered_in))
 
     await answer_privately(interaction, work)
@@ -145,7 +146,7 @@ async def _bring_in(club: Club, interaction: Interaction, pressed: Pressed) -> N
     client: discord.Client = interaction.client
     await _add_to_thread(client, game, person.id)
     offered_in = pressed.part(2)
-    if offered_in.isdecimal() and interaction.channel_id is not None:
+    if offered_in.isdecimal() and int(offered_in) and interaction.channel_id is not None:
         place = client.get_partial_messageable(interaction.channel_id, guild_id=game.guild_id)
         with contextlib.suppress(*TROUBLE):
             await place.get_partial_message(int(offered_in)).edit(view=taken_view(table, seat), allowed_mentions=NOBODY)

@@ -194,6 +194,10 @@ async def test_an_offer_outlives_a_restart_and_a_deleted_message(room: Room) -> 
     await room.bob.click(left, label="Look for a substitute")
     offered = await offer(room, game)
     room.env.backend.delete_message(offered.channel.id, offered.id)
+    status = (await room.eve.slash(await room.place_of(game), "table status", game=game.id)).response.message
+    assert "Somebody is looked for who takes over the seat of ▲ cyd." in text_of(status)
+    asked = await room.eve.click(status, label="Take the seat of ▲ cyd")
+    assert "Take the seat" in labels_of(asked.response.message)
     await room.bob.click(await missing(room, "bob", game), label="Look for a substitute for ▲ cyd")
     assert "The seat is yours" in text_of(await take(room, "dora", await offer(room, game)))
 
