@@ -96,34 +96,35 @@ def who_must_agree(table: Table, seat: int) -> list[int]:
 
 
 async def points(tables: Tables, table: Table, seat: int) -> list[Point]:
-    """The earlier positions that a seat can ask for: before its last answer, and the beginnings of the last turns."""
+    """The earlier positions that a seat can ask for: before its last answer, and the beginnings of the last turns.
+
+    They depend on nothing of which the seat knows nothing, for instance what others put together in secret.
+    """
     log = await tables.store.moves(table.game.id)
-    acts = [row for row in log if row.kind in ACTS]
     frames = await tables.store.frames(table.game.id)
     corrected = max((row.revision for row in log if row.kind == "correction"), default=0)
-    known = max(corrected, frames[0].revision if frames else table.game.revision)
-    turns = frozenset(table.kind.turns)
-    found = [Point(one.revision - 1) for one in _own_answers(table, acts, seat)[-1:] if one.revision > known]
-    last = acts[-1].revision if acts else 0
-    taken = {_next_act(acts, point.to) for point in found}
-    begun = [one for one in frames if corrected <= one.revision < last][-MOST_TURNS:]
+    begun = [one for one in frames if one.revision >= corrected][-MOST_TURNS - 1 :]
     told = await tables.store.events(table.game.id, after_revision=begun[0].revision - 1) if begun else []
-    for frame in reversed(begun):
-        here = readable([read_event(row) for row in told if row.revision == frame.revision], None)
-        whose = [event.seat for event in here if event.kind in turns]
-        turn = _turn_words(table, frame)
-        if turn and _next_act(acts, frame.revision) not in taken:
-            found.append(Point(frame.revision, turn, whose[-1] if whose else None))
-    return found
-
-
-def _own_answers(table: Table, acts: Sequence[Move], seat: int) -> list[Move]:
+    public: dict[int, list[Event]] = {row.revision: [] for row in told}
+    for row in told:
+        public[row.revision] += readable([read_event(row)], None)
     own = None if practised_by(table.game) else seat
-    return [row for row in acts if row.kind == "answer" and own in (None, row.seat)]
+    acts = [row for row in log if row.kind in ACTS and (own in (None, row.seat) or public.get(row.revision))]
+    answers = [row.revision for row in acts if row.kind == "answer" and own in (None, row.seat)]
+    first = max(corrected, frames[0].revision if frames else table.game.revision)
+    found = [Point(revision - 1) for revision in answers[-1:] if revision > first]
+    taken = {_next_act(acts, point.to) for point in found}
+    for frame in reversed(begun):
+        goes = _next_act(acts, frame.revision)
+        turn = _turn_words(table, frame) if goes and goes not in taken else ""
+        if turn:
+            begins = [event.seat for event in public.get(frame.revision, ()) if event.kind in table.kind.turns]
+            found.append(Point(frame.revision, turn, begins[-1] if begins else None))
+    return found[: MOST_TURNS + 1]
 
 
 def _next_act(acts: Sequence[Move], revision: int) -> int:
-    """The first act after a revision: positions with the same one are the same."""
+    """The first act after a revision, 0 if there is none: positions with the same one are the same."""
     return next((row.revision for row in acts if row.revision > revision), 0)
 
 
