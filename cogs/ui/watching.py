@@ -27,7 +27,7 @@ def watch_view(
     named = f" · {name}" if name != table.kind.title else ""
     title = f"**Watching · {table.kind.title} · {progress(table)}**\n-# Game {game.id}{named}"
     status = fit(status, LONGEST_STATUS)
-    told = fit_lines(list(recap)[-MOST_RECAP:], LONGEST_RECAP, MORE_IN_LOG)
+    told = fit_lines(list(recap), LONGEST_RECAP, MORE_IN_LOG, most=MOST_RECAP)
     room = MOST_TEXT - length(title) - length(told) - length(status) - 10
     return message(
         colour(min(table.match.awaited, default=None)),

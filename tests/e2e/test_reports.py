@@ -63,6 +63,8 @@ async def test_where_the_game_stood_is_when_the_form_was_opened(room: Room) -> N
 async def test_a_report_can_be_about_no_game_or_one_of_several(room: Room) -> None:
     said = await report(room, room.cyd, room.channel, "Hello?")
     assert "Report 1" in said and "game 0" not in said
+    kept = (await room.cyd.slash(room.channel, "privacy")).response.message
+    assert "Your reports, with your words: 1." in text_of(kept)
     one, other = await room.start("alice", "bob"), await room.start("alice", "bob")
     shown = (await room.alice.slash(room.channel, "report")).response.message
     assert len(labels_of(shown)) == 3 and labels_of(shown)[-1] == "No game"

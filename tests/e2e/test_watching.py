@@ -10,6 +10,7 @@ import discord
 import pytest
 
 from bot.limits import command_payloads
+from cogs import seats
 from cogs.items import FORMS, PRESSES
 from db import Status
 from tests.e2e.forging import command, fill_in, press, send, told
@@ -172,6 +173,28 @@ async def test_other_servers_and_direct_messages_list_nothing_of_this_one(room: 
     shown = await games(stranger, hall)
     assert "Running (0)" in labels_of(shown) and "Ours" not in text_of(shown)
     await outsiders_see_nothing(room, stranger, hall, ("alice", "bob", "Ours", "Supply"))
+
+
+async def test_a_spectator_sees_the_public_side_until_a_free_seat_is_theirs(room: Room) -> None:
+    game = await room.start("alice", "bob")
+    place = await room.place_of(game)
+    watched = await room.press_kept("dora", place, f"lt:watch:{game.id}")
+    assert text_of(watched.response.message) == text_of(
+        (await room.press_kept("alice", place, f"lt:watch:{game.id}")).response.message
+    ), "all who watch see the same"
+    panel = await room.hand("bob", game)
+    controls = [id for id in button_ids(panel).values() if id.startswith("lt:")]
+    kept = await room.bot.get_channel(place.id).send("Something.")
+    for result in await send(room.env, *(press(room.dora, kept, id) for id in controls)):
+        assert not any("Your hand" in text_of(one) for one in told(room.env, result))
+    await seats.vacate(room.bot.tables, game.id, 1, seats.Why.REMOVED)
+    await room.pass_time()
+    offer = next(one for one in place.history() if "Take this seat" in labels_of(one))
+    asked = (await room.dora.click(offer, label="Take this seat")).response.message
+    taken = await room.dora.click(asked, label=next(label for label in labels_of(asked) if label.startswith("Take")))
+    assert "Your hand" in text_of(taken.response.message)
+    left = await room.press_kept("bob", place, f"lt:hand:{game.id}")
+    assert "You have no seat in this game" in text_of(left.response.message)
 
 
 def about_games(payloads: list[Any]) -> Iterator[tuple[str, dict[str, Any]]]:
