@@ -18,6 +18,7 @@ from games.dominion.setup import new, next_first
 from games.dominion.state import DominionState
 from games.dominion.text import WORDS
 from games.dominion.view import view
+from games.dominion.why import WHY
 from games.engine.gametype import GameType
 
 TELLS = frozenset(
@@ -73,4 +74,5 @@ DOMINION = GameType(
     rules_of=RULES_OF,
     measures=MEASURES,
     opening=OPENING,
+    why=WHY,
 )

@@ -220,6 +220,20 @@ class Opening:
     of: Callable[[Any, int], str]
 
 
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Why something cannot be done now, as one seat may know it: from its view and its open question alone.
+
+    `things` lists what somebody might expect to be able to do and is not offered, each with a key and a label ('Buy
+    Province'), the most likely ones in front. `why` tells for a key, in one to three sentences, which condition fails
+    and by how much, what is possible instead, and the section of the rules; of several reasons the one that would have
+    to be mended first. Keys come from outside and may be anything. `names` as for `Words`.
+    """
+
+    things: Callable[[Any, Question | None, Sequence[str]], Sequence[tuple[str, str]]]
+    why: Callable[[Any, Question | None, str, Sequence[str]], str]
+
+
 def each_alone(state: Any) -> list[list[int]]:
     """The sides of a game without partners."""
     return [[seat] for seat in range(state.seats)]
@@ -237,8 +251,9 @@ class GameType:
     `upgrade` lifts stored states of older rules versions, one function for each version, applied in order; whatever
     changes the shape of a state needs one, if only an empty one for a field with a default. `players` are its computer
     players by id, the one that is offered first in front. `measures` are what charts show, the most telling first.
-    `sides` are the seats that win or lose together. `rulebook` is its rules text;
-    `rules_of` says to which of its sections the refusal of an answer points, by topic or by topic and kind of option.
+    `sides` are the seats that win or lose together. `why` tells why something cannot be done now. `rulebook` is its
+    rules text; `rules_of` says to which of its sections the refusal of an answer points, by topic or by topic and kind
+    of option.
     """
 
     id: str
@@ -272,6 +287,7 @@ class GameType:
     sides: Callable[[Any], Sequence[Sequence[int]]] = each_alone
     rulebook: Rulebook | None = None
     rules_of: Mapping[str, str] = field(default_factory=dict)
+    why: Why | None = None
 
     def rule(self, topic: str, key: str = "") -> Section | None:
         """The section of the rules about an option of a question, by the first part of its key, if one is named."""

@@ -101,6 +101,10 @@ class Rulebook:
         section = self.section(anchor(title))
         return f"rules {section.number}, {section.title}"
 
+    def cited(self, text: str) -> tuple[Section, ...]:
+        """The sections that a text names as `cite` does, in the order of the rules."""
+        return tuple(one for one in self.sections if f"rules {one.number}, {one.title}" in text)
+
 
 def read_rulebook(package: str) -> Rulebook:
     """The rules text that lies in a package. Raises RulebookError."""

@@ -62,15 +62,16 @@ def _why_not(key: str, question: Question, view: DominionView) -> str:
     if key not in CARDS:
         return f"{key!r} cannot be chosen here."
     if topic == "buy" or topic in GAINS:
-        return _why_not_this_pile(key, topic, question, view)
+        return why_not_this_pile(key, topic, question, view)
     if topic in FROM_HAND:
-        return _why_not_from_hand(key, topic, view)
+        return why_not_from_hand(key, topic, view)
     if topic == "kingdom.draft" and key in view.kingdom:
         return f"{card_name(key)} has been named already."
     return f"{card_name(key)} cannot be chosen here."
 
 
-def _why_not_this_pile(card: str, topic: str, question: Question, view: DominionView) -> str:
+def why_not_this_pile(card: str, topic: str, question: Question, view: DominionView) -> str:
+    """Why a Supply pile cannot be bought or gained from."""
     pile = view.pile(card)
     name = card_name(card)
     if pile is None:
@@ -84,7 +85,8 @@ def _why_not_this_pile(card: str, topic: str, question: Question, view: Dominion
     return f"{name} costs {COST[card]}; the gained card may cost up to {question.context['limit']}."
 
 
-def _why_not_from_hand(card: str, topic: str, view: DominionView) -> str:
+def why_not_from_hand(card: str, topic: str, view: DominionView) -> str:
+    """Why a card of the hand cannot be chosen."""
     name = card_name(card)
     if view.own is None or card not in view.own.hand:
         return f"You have no {name} in hand."

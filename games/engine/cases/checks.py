@@ -14,6 +14,7 @@ from games.engine.cases.notation import normal, seat_name
 from games.engine.cases.questions import asked, not_asked, waits_for
 from games.engine.cases.table import Table
 from games.engine.cases.views import does_not_see, sees
+from games.engine.cases.whys import why_not
 
 Pair = tuple[str, Any]
 
@@ -136,6 +137,7 @@ CHECKS: Mapping[str, Check] = {
     "does not see": Check(does_not_see, now=True),
     "do not see": Check(does_not_see, now=True),
     "sees not": Check(does_not_see, now=True),
+    "why not": Check(why_not, now=True),
     "can undo": Check(can_undo, now=True),
     "cannot undo": Check(cannot_undo, now=True),
 }
