@@ -12,7 +12,7 @@ from discord.utils import format_dt
 from cogs import absence
 from cogs.errors import WrongTime
 from cogs.ui.look import MOST_OPTIONS
-from cogs.ui.settings import CALLS, DISPLAY, LISTS
+from cogs.ui.settings import CALLS, DISPLAY, LISTS, zone_words
 from cogs.wishes import Board, Call, Digest, Remind, Stats, Wishes
 
 HOUR: Final = 60
@@ -166,7 +166,7 @@ def told(wishes: Wishes) -> list[str]:
             "Quiet hours from {}:{:02} to {}:{:02}".format(*divmod(wishes.quiet[0], 60), *divmod(wishes.quiet[1], 60))
         )
     if wishes.zone:
-        words.append(f"Time zone {wishes.zone}")
+        words.append(f"Time zone {zone_words(wishes.zone)}")
     if wishes.away_until is not None:
         words.append(f"Away until {format_dt(wishes.away_until, 'D')}")
     if any(getattr(wishes, name) is not getattr(usual, name) for name in BESIDES):

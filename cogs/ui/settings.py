@@ -82,7 +82,15 @@ def clock_line(zone: str, local: datetime) -> str:
     shown = f"{local:%H:%M} on {local:%A}"
     if not zone:
         return f"You have set no time zone, so hours are those of Greenwich. There it is {shown}."
-    return f"Your time zone is {zone.replace('_', ' ')}. There it is {shown}."
+    return f"Your time zone is {zone_words(zone)}. There it is {shown}."
+
+
+def zone_words(zone: str) -> str:
+    """The name of a time zone as people read it: those of whole hours from Greenwich have the opposite sign."""
+    hours = zone.removeprefix("Etc/GMT")
+    if hours != zone and hours[:1] in ("+", "-"):
+        return f"UTC{'-' if hours[0] == '+' else '+'}{hours[1:]}"
+    return "UTC" if zone == "Etc/UTC" else zone.replace("_", " ")
 
 
 def zones_view(typed: str, found: Mapping[str, datetime]) -> Message:
@@ -93,7 +101,7 @@ def zones_view(typed: str, found: Mapping[str, datetime]) -> Message:
         text = f"I know no time zone for “{shown}”. Write a large city or a country in English, or hours such as UTC+2."
         return message(NEUTRAL, text, again)
     options = [
-        SelectOption(label=f"{zone.replace('_', ' ')}: {local:%H:%M}", value=zone)
+        SelectOption(label=f"{zone_words(zone)}: {local:%H:%M}", value=zone)
         for zone, local in list(found.items())[:MOST_OPTIONS]
     ]
     text = f"More than one time zone can be meant by “{shown}”. Which clock is yours?"

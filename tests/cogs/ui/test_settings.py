@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from cogs.ui import ids
-from cogs.ui.settings import CALLS, LISTS, PAGES, Setting, clock_line, settings_view, zones_view
+from cogs.ui.settings import CALLS, LISTS, PAGES, Setting, clock_line, settings_view, zone_words, zones_view
 from cogs.wish_menus import FIELDS, told
 from cogs.wishes import wishes_of
 from tests.cogs.ui.payload import MENU, buttons_of, of_type, problems, text_of
@@ -68,6 +68,12 @@ def test_the_page_shows_the_time_of_the_own_clock() -> None:
     wishes = wishes_of({"zone": "Europe/Lisbon"})
     assert clock_line("Europe/Lisbon", NOW.astimezone(wishes.clock)).endswith("There it is 20:15 on Monday.")
     assert "those of Greenwich" in clock_line("", NOW)
+    assert [zone_words(zone) for zone in ("Etc/GMT-2", "Etc/GMT+11", "Etc/UTC", "America/New_York")] == [
+        "UTC+2",
+        "UTC-11",
+        "UTC",
+        "America/New York",
+    ]
     assert list(buttons_of(settings_view(CALLS, [])))[:2] == ["Set time zone", "Send me a test call"]
     assert "Set time zone" not in buttons_of(settings_view(LISTS, []))
 
