@@ -22,6 +22,7 @@ from cogs import (
     time_options,
     timing,
 )
+from cogs.clocks import REMEDY_SHOWN
 from cogs.club import Club
 from cogs.digest import DIGEST
 from cogs.heads_up import CAN_START, MISSING, NEXT, OVER
@@ -46,6 +47,7 @@ TO_TABLES: Mapping[str, ForTable] = {
     servers_gone.HERE_AGAIN: servers_gone.again_post,
     timing.LAST_CALL: timing.last_call_to_table,
     remedies.ASKED: remedies.question_to_table,
+    REMEDY_SHOWN: remedies.question_shown,
     **going_back.TO_TABLE,
     time_options.ASKED: time_options.motion_post,
 }

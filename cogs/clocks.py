@@ -16,13 +16,16 @@ from cogs.pace import players_of
 from cogs.table import Table
 from cogs.time_limits import terms_of
 from cogs.wishes import wishes_of
-from db import Game, NewTimer, Seat, SeatChange, Store
+from db import Game, Motion, NewTimer, Seat, SeatChange, Store
 
 TIMER = "time"
 """The kind of the timers that look at the clock of a game."""
 
 REMEDY = "remedy"
 """The kind of the motions about a seat that does not act begins so; the number of the seat follows."""
+
+REMEDY_SHOWN = "remedy shown"
+"""The notice by which the message of such a motion is brought up to date."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,16 @@ def timed(table: Table) -> list[int]:
 def remedy_kind(seat: int) -> str:
     """The kind of the motions about a seat that does not act."""
     return f"{REMEDY}:{seat}"
+
+
+async def void_remedies(store: Store, table: Table, clock: Clock | None) -> list[Motion]:
+    """The open motions about seats for which, by the clock after an act, nothing is to be decided any more."""
+    back = [
+        remedy_kind(seat)
+        for seat in range(len(table.seats))
+        if is_over(table, seat) and (clock is None or clock.seats[seat].phase is not Phase.OVER)
+    ]
+    return [motion for motion in await store.open_motions(table.game.id) if motion.kind in back] if back else []
 
 
 async def times_after(

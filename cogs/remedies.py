@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from cogs.clocks import clock_of, clock_with, is_over, remedy_kind
+from cogs.clocks import REMEDY_SHOWN, clock_of, clock_with, is_over, remedy_kind
 from cogs.club import Club
 from cogs.errors import NotHost, NotSeatedHere, WrongTime
 from cogs.handling import Interaction, Reply, change_message
@@ -95,7 +95,16 @@ async def question_to_table(club: Club, game: Game, payload: Mapping[str, Any]) 
         return None
     table, motion = found
     mention = {seat: person for seat in payload["call"] if (person := table.seats[seat].user_id) is not None}
-    return Post(view_of(table, motion, mention), mentions=calling(mention.values()), silent=not mention)
+    view = view_of(table, motion, mention)
+    return Post(view, mentions=calling(mention.values()), silent=not mention, motion=motion.id)
+
+
+async def question_shown(club: Club, game: Game, payload: Mapping[str, Any]) -> Post | None:
+    """The message of a question as it stands now; None if it was never posted."""
+    motion = await club.store.motion(int(payload["motion"]))
+    if motion.message_id is None:
+        return None
+    return Post(view_of(await club.tables.table(game.id), motion), edits=motion.message_id)
 
 
 async def question_to_person(
@@ -151,6 +160,9 @@ async def press(club: Club, interaction: Interaction, pressed: Pressed) -> None:
         if choice and motion.state is MotionState.OPEN and game.status is Status.RUNNING:
             await say(club, game_id, motion_id, interaction.user.id, choice)
             motion = await club.store.motion(motion_id)
+            if interaction.message is None or interaction.message.id != motion.message_id:
+                await club.store.add_notices(game_id, [to_table(REMEDY_SHOWN, motion=motion_id)])
+                club.tables.poke(game_id)
         return Reply(view_of(await club.tables.table(game_id), motion))
 
     await change_message(interaction, work)

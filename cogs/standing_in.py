@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from cogs import happenings
-from cogs.clocks import clock_of, clock_with, remedy_kind
+from cogs.clocks import clock_of, clock_with
 from cogs.club import Club
 from cogs.errors import NoSuchGame, WrongTime
 from cogs.handling import Interaction, Reply, show
@@ -23,7 +23,7 @@ from cogs.ui.ids import Pressed
 from cogs.ui.look import colour
 from cogs.ui.text import progress
 from cogs.ui.times import back_button
-from db import Game, MotionState, NewMove, SeatChange, Status
+from db import Game, NewMove, SeatChange, Status
 from games.engine.events import Event
 from games.engine.gametype import GameType
 from games.engine.situation import ComputerPlayer
@@ -79,7 +79,6 @@ async def _change(tables: Tables, table: Table, seat: int, change: SeatChange, w
         events=[Event(what, seat)],
         seats=[change],
         clock=None if table.clock is None else clock_with(table, clock_of(table, tables.clock()), [change]),
-        motions={remedy_kind(seat): MotionState.OVERTAKEN},
     )
 
 

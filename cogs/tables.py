@@ -17,7 +17,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from cogs.clock import Clock
-from cogs.clocks import Times, read_clock, remedy_kind, stored, times_after
+from cogs.clocks import REMEDY_SHOWN, Times, read_clock, stored, times_after, void_remedies
 from cogs.commits import (
     Before,
     first_face,
@@ -429,8 +429,7 @@ class Tables:
             events.append(Event(BACK_AGAIN, mover, move=match.moves))
             seats = [*seats, without_computer(table.seats[mover])]
         seats = [*seats, *(without_computer(one) for one in table.seats if is_played_for(one) and one.seat in left)]
-        acted = {one.seat for one in seats} | ({mover} if mover is not None else set())
-        settled = {**dict.fromkeys(map(remedy_kind, acted), MotionState.OVERTAKEN), **(motions or {})}
+        settled = dict(motions or {})
         overtaken = None if mover is None else await going_back(self.store, table.game.id)
         if overtaken is not None:
             settled[GOING_BACK] = MotionState.OVERTAKEN
@@ -440,6 +439,9 @@ class Tables:
         times = Times(None)
         if result is None:
             times = await times_after(self.store, table, now, changes=seats, mover=mover, anew=move.kind == BACK)
+            for motion in await void_remedies(self.store, table, times.clock):
+                settled[motion.kind] = MotionState.OVERTAKEN
+                more = [*more, to_table(REMEDY_SHOWN, motion=motion.id)]
         commit = Commit(
             moves=[move],
             events=[stored_event(event) for event in events],
@@ -484,6 +486,10 @@ class Tables:
         message is brought up to date. With `ends` the game is over without a result.
         """
         times = Times(table.clock) if clock is None else stored(table.game.id, clock)
+        settled = dict(motions or {})
+        for motion in await void_remedies(self.store, table, times.clock):
+            settled.setdefault(motion.kind, MotionState.OVERTAKEN)
+            notices = [*notices, to_table(REMEDY_SHOWN, motion=motion.id)]
         commit = Commit(
             moves=[move],
             events=[stored_event(replace(event, move=table.match.moves)) for event in events],
@@ -492,7 +498,7 @@ class Tables:
             clock=times.data,
             timers=times.timers,
             drop_timers=times.drop_timers,
-            motions=motions or {},
+            motions=settled,
             options=options,
             status=Status.CANCELLED if ends else None,
         )

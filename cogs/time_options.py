@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from cogs.clocks import clock_of, remedy_kind, timed
+from cogs.clocks import clock_of, timed
 from cogs.club import Club
 from cogs.errors import NotHost, NotSeatedHere, WrongTime
 from cogs.handling import Interaction, Reply, change_message, show, values_of
@@ -123,9 +123,7 @@ async def change_running(club: Club, game: Game, new: TimeLimit) -> str:
         motion = await club.store.open_motion(game.id, MOTION, host, {"limit": new.data()})
         await club.store.add_notices(game.id, [to_table(ASKED, motion=motion.id)])
     club.tables.poke(game.id)
-    return (
-        "The others could have less time, so they are asked where it is played. Nothing changes until all agree."
-    )
+    return "The others could have less time, so they are asked where it is played. Nothing changes until all agree."
 
 
 def _must_agree(table: Table, host: int | None) -> list[int]:
@@ -134,13 +132,12 @@ def _must_agree(table: Table, host: int | None) -> list[int]:
 
 async def _apply(tables: Tables, table: Table, new: TimeLimit, seat: int | None, *, agreed: bool) -> None:
     clock = clock_of(table, tables.clock()).agreed(new.terms).asking(timed(table), table.turn)
-    settled = {remedy_kind(one.seat): MotionState.OVERTAKEN for one in table.seats}
     await tables.keep(
         table,
         NewMove(kind="time limit", seat=seat, data={"limit": new.data()}),
         events=[Event(TIME_CHANGED, seat, {"limit": new.data(), "agreed": agreed})],
         clock=clock,
-        motions={**settled, MOTION: MotionState.CARRIED if agreed else MotionState.OVERTAKEN},
+        motions={MOTION: MotionState.CARRIED if agreed else MotionState.OVERTAKEN},
         options={**table.game.options, TIME: new.data()},
     )
 

@@ -53,6 +53,20 @@ async def test_the_others_are_asked_and_a_majority_decides(room: Room) -> None:
     assert "does not answer" in text_of(await room.last_message(game)), "then they are asked again, without a call"
 
 
+async def test_who_is_called_directly_votes_there_and_all_see_it(room: Room) -> None:
+    await room.bot.tables.store.change_settings(room.bob.id, {"call": "direct"})
+    game = await begin(room, "alice", "bob", "cyd")
+    question = await until_question(room, game)
+    assert f"<@{room.bob.id}>" not in text_of(question) and f"<@{room.cyd.id}>" in text_of(question)
+    direct = [one for one in room.requests("POST", "/messages") if str(game.place_id) not in one.path]
+    assert "What can be done" in str(direct[-1].json)
+    looked_at = await room.press_kept("bob", await room.place_of(game), ids.custom_id(ids.REMEDY, game.id, 1, ""))
+    assert "Wait longer" in labels_of(looked_at.response.message)
+    await room.bob.click(looked_at.response.message, label="Wait longer")
+    await delivered(room)
+    assert "Wait longer: ■ bob" in text_of(await question.channel.fetch_message(question.id))
+
+
 async def test_votes_that_differ_decide_nothing_and_can_be_changed(room: Room) -> None:
     game = await begin(room, "alice", "bob", "cyd")
     question = await until_question(room, game)
@@ -86,8 +100,11 @@ async def test_a_move_before_the_decision_makes_it_void(room: Room) -> None:
     await decide(room, "bob", question, "End the game without harm")
     await room.press("alice", await room.hand("alice", game), "Village")
     await delivered(room)
-    late = await decide(room, "cyd", question, "End the game without harm")
-    assert "Nothing is to be decided any more" in text_of(late)
+    shown = await question.channel.fetch_message(question.id)
+    assert "Nothing is to be decided any more" in text_of(shown) and labels_of(shown) == []
+    id = ids.custom_id(ids.REMEDY, game.id, 1, "cancel")
+    late = await room.press_kept("cyd", await room.place_of(game), id)
+    assert late.acknowledged
     assert (await room.bot.tables.store.game(game.id)).status is Status.RUNNING
     assert await phase(room, game) is Phase.TIME
     await looked(room, 6 * HOUR)
