@@ -81,7 +81,10 @@ def _missing(table: Table, asked: Collection[int], turn: int, now: datetime) -> 
 
 
 def when_full(game: Game, seats: Collection[Seat], joined: int, now: datetime) -> list[NewNotice]:
-    """The notice to the host after somebody has joined a lobby, if no seat is free any more."""
+    """The notice to the host after somebody has joined a lobby, if no seat is free any more.
+
+    The first turn message takes its place.
+    """
     if len(seats) < game.seats_wanted or joined == game.host_id:
         return []
-    return [to_person(game.host_id, CAN_START, not_before=now + BEFORE_START, merge_key=CAN_START)]
+    return [to_person(game.host_id, CAN_START, not_before=now + BEFORE_START, merge_key="turn")]
