@@ -39,6 +39,7 @@ from cogs.importing import Importing
 from cogs.in_hand import STOPPING
 from cogs.innovation import InnovationCommands
 from cogs.items import Items, Press
+from cogs.learning import Learning
 from cogs.lobby import Lobby, post_lobby
 from cogs.notes import NoteCommand
 from cogs.organise import OrganiseCommands
@@ -59,6 +60,7 @@ from cogs.statistics import Statistics
 from cogs.table_commands import TableCommands
 from cogs.tables import Tables
 from cogs.thinking import Think, Thinking
+from cogs.why import WhyCommand
 from db import Store
 from db.store import utc_now
 from games.catalogue import GAMES
@@ -180,6 +182,7 @@ class Longtable(commands.Bot):
             TableCommands,
             Cards,
             Rules,
+            Learning,
             People,
             Privacy,
             SettingsCommands,
@@ -189,6 +192,7 @@ class Longtable(commands.Bot):
             Practice,
             Importing,
             NoteCommand,
+            WhyCommand,
             GamesCommand,
             ReportCommand,
             OrganiseCommands,

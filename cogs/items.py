@@ -18,6 +18,7 @@ from cogs import (
     games_list,
     going_back,
     going_on,
+    learning,
     leaving,
     lobby_options,
     lobby_presses,
@@ -43,6 +44,7 @@ from cogs import (
     time_options,
     trial_call,
     watching,
+    why,
 )
 from cogs.club import Club
 from cogs.greeting import OPEN, OPEN_ALONE
@@ -117,6 +119,8 @@ PRESSES: dict[str, Handler] = {
     **going_on.PRESSES,
     **notes.PRESSES,
     **rules.PRESSES,
+    **why.PRESSES,
+    **learning.PRESSES,
 }
 
 FORMS: dict[str, Handler] = {

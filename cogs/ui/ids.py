@@ -66,6 +66,8 @@ REDO_CONFIRM: Final = "redo-confirm"  # as for undo
 RESIGN_CONFIRM: Final = "resign-confirm"
 END_CONFIRM: Final = "end-confirm"
 PLAY_ON: Final = "play-on"  # seat, the own one if there is none
+WHY: Final = "why"  # page, empty for the first one: as a new message
+WHY_THING: Final = "why-thing"  # menu: page; things that cannot be done now
 NOTE: Final = "note"  # opens the form of the private note
 
 # Looking back: game, then what is named. A reader is a seat, or empty for what everybody sees.
@@ -120,7 +122,11 @@ HISTORY: Final = "history"  # page
 SERVER: Final = "server"  # page
 SERVER_SETTING: Final = "server-setting"  # menu: name of the setting
 HELP: Final = "help"
+LEARN: Final = "learn"  # kind of game, empty for all
+LESSON: Final = "lesson"  # kind of game, id of the lesson, step, what is done there and with what
+LESSON_MENU: Final = "lesson-menu"  # menu: the same
 RULE: Final = "rule"  # page of the rules, its number, game and words of a search
+WHY_RULE: Final = "why-rule"  # page of the rules: as a new message
 RULES: Final = "rules"  # menu: pages of the rules; what it lists, game and words of a search
 WAITING: Final = "waiting"  # page
 SETTING: Final = "setting"  # menu: name of the setting
@@ -141,9 +147,10 @@ MENUS: Final = frozenset(
     {OPTION, SEATS, INVITE, PRIVACY, ORDER, REMOVE, PACE, COMPUTERS, PICK, SET_ORDER, SETTING, VIEWS}
     | {STATISTICS_GAME, LEADERS_GAME}
     | {ASKED, LOOK_AS, CHART, ZONES, TIME_MENU}
-    | {RULES}
+    | {RULES, LESSON_MENU}
     | {SERVER_SETTING, ORGANISE_SEAT}
     | {BACK_POINT}
+    | {WHY_THING}
 )
 """The verbs of menus; all others are buttons."""
 BUTTONS: Final = frozenset(
@@ -157,7 +164,8 @@ BUTTONS: Final = frozenset(
     | {NOTE, REPLAY, LOOK, CHARTS, GO_ON, GO_ON_TABLE, GO_ON_ALONE}
     | {WATCH, ORGANISE, ORGANISE_CONFIRM, REPORT, GAMES, ORGANISED, HISTORY, SERVER}
     | {TAKE, TAKE_CONFIRM, ASK_SOMEBODY, TELL_CHANNEL, LOOK_FOR, MISSING, LEFT_SERVER, STAND_IN_FOR, ASK_OTHERS}
-    | {RULE}
+    | {RULE, LEARN, LESSON}
+    | {WHY, WHY_RULE}
 )
 
 _PLAIN: Final = "/#@+=,;!$'()* -_.~"

@@ -76,7 +76,7 @@ def panel_view(
     waits = (waits if seat in table.match.awaited else MAY_ACT.format(_waited_for(table))) if asked else ""
     away = is_played_for(table.seats[seat]) and table.match.result is None
     waits = f"{AWAY}\n{waits}".strip() if away else waits
-    below = "\n".join(part for part in (_stressed(question) if asked else question, picked, waits) if part)
+    below = "\n".join(part for part in (stressed(question) if asked else question, picked, waits) if part)
     room = MOST_TEXT - length(title) - length(top) - length(below) - 40
     hand = "" if picture else table.kind.words.hand(view, names)
     since = fit_lines(list(recap), max(200, room - length(hand)), MORE_IN_LOG, most=MOST_RECAP) if recap else ""
@@ -94,7 +94,7 @@ def panel_view(
     )
 
 
-def _stressed(text: str) -> str:
+def stressed(text: str) -> str:
     """What is asked in bold: of several lines those with a question mark, up to the mark; else the first line."""
     lines = text.split("\n")
     if not any("?" in one for one in lines):
@@ -165,12 +165,14 @@ def _tools(table: Table, seat: int) -> list[Any]:
     orders = here and match.result is None and table.kind.order_offers
     moment = not steps and only_computers(table, match.awaited)
     back = here and not steps and match.moves and match.result is None
+    whys = here and match.result is None and table.kind.why is not None
     tools = (
         button("Look again", ids.custom_id(ids.PANEL, game), ButtonStyle.primary) if moment else None,
         button(undo_label(table, steps[0]), ids.custom_id(ids.UNDO, game, steps[0].move)) if steps else None,
         button("Start turn over", ids.custom_id(ids.REDO_TURN, game, steps[0].move)) if len(steps) > 1 else None,
         button(back_label(table, seat), ids.custom_id(ids.FURTHER_BACK, game)) if back else None,
         button("Standing orders", ids.custom_id(ids.ORDERS, game, 0)) if orders else None,
+        button("Why can't I …?", ids.custom_id(ids.WHY, game)) if whys else None,
         button("Board", ids.custom_id(ids.BOARD, game, 0)),
         button("Log", ids.custom_id(ids.LOG, game)),
         button("Notes", ids.custom_id(ids.NOTE, game)),

@@ -6,6 +6,7 @@ from games.dominion.board.pictures import DominionPictures
 from games.dominion.checks import complaints, conserved
 from games.dominion.game import Dominion
 from games.dominion.imagine import imagine
+from games.dominion.lessons import LESSONS
 from games.dominion.measures import MEASURES
 from games.dominion.opening import OPENING
 from games.dominion.options import OPTION_FIELDS, DominionOptions
@@ -72,6 +73,7 @@ DOMINION = GameType(
     players={STEADY.id: STEADY},
     rulebook=RULEBOOK,
     rules_of=RULES_OF,
+    lessons=LESSONS,
     measures=MEASURES,
     opening=OPENING,
     why=WHY,

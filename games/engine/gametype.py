@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict
 from games.engine.events import Event, Fact
 from games.engine.flow import Flow
 from games.engine.game import Game
+from games.engine.lesson import Lesson
 from games.engine.orders import OrderOffer, Policy
 from games.engine.question import Option, Question, Ref
 from games.engine.record import Entry
@@ -251,8 +252,9 @@ class GameType:
     `upgrade` lifts stored states of older rules versions, one function for each version, applied in order; whatever
     changes the shape of a state needs one, if only an empty one for a field with a default. `players` are its computer
     players by id, the one that is offered first in front. `measures` are what charts show, the most telling first.
-    `sides` are the seats that win or lose together. `why` tells why something cannot be done now. `rulebook` is its
-    rules text; `rules_of` says to which of its sections the refusal of an answer points, by topic or by topic and kind
+    `sides` are the seats that win or lose together. `why` tells why something cannot be done now. `lessons` teach
+    the game; `hints` help somebody new with a question, by its topic or the beginning of one. `rulebook` is its rules
+    text; `rules_of` says to which of its sections the refusal of an answer points, by topic or by topic and kind
     of option.
     """
 
@@ -287,7 +289,16 @@ class GameType:
     sides: Callable[[Any], Sequence[Sequence[int]]] = each_alone
     rulebook: Rulebook | None = None
     rules_of: Mapping[str, str] = field(default_factory=dict)
+    lessons: tuple[Lesson, ...] = ()
+    hints: Mapping[str, str] = field(default_factory=dict)
     why: Why | None = None
+
+    def hint(self, question: Question) -> str:
+        """What helps somebody new with a question, empty if nothing is said about it: by topic or a beginning of it."""
+        topic = question.topic
+        while topic and topic not in self.hints:
+            topic = topic.rpartition(".")[0]
+        return self.hints.get(topic, "")
 
     def rule(self, topic: str, key: str = "") -> Section | None:
         """The section of the rules about an option of a question, by the first part of its key, if one is named."""
