@@ -15,7 +15,7 @@ from discord.ext import commands
 
 from cogs import seats
 from cogs.club import Club
-from cogs.errors import WrongTime
+from cogs.errors import SurfaceError, WrongTime
 from cogs.handling import TROUBLE, Interaction, Reply, report, show
 from cogs.happenings import GONE_AWAY, HERE_AGAIN
 from cogs.lookups import check_visible
@@ -58,6 +58,9 @@ class Presence(commands.Cog):
         """Ask for those for whom a game waits."""
         try:
             await look_at_table(self._club, self._client, game_id)
+        except SurfaceError:
+            # The game was over in the same moment, or is not installed here any more.
+            return
         except StoreError as error:
             report(error, "asking who is on the server")
 

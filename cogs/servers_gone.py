@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 from collections.abc import Mapping
 from typing import Any
@@ -10,6 +11,7 @@ import discord
 from discord.ext import commands
 
 from cogs.club import Club
+from cogs.errors import SurfaceError
 from cogs.handling import report
 from cogs.notices import to_table
 from cogs.posts import Post
@@ -72,7 +74,7 @@ class ServersGone(commands.Cog):
 
 async def rest(club: Club, guild_id: int) -> None:
     """Let the games of a server rest: what they owe is kept, and no time runs there."""
-    log.info("not on the server %s any more; its games rest", guild_id)
+    log.info("removed from a server; its games rest")
     await club.store.leave_guild(guild_id)
 
 
@@ -81,11 +83,13 @@ async def go_on(club: Club, guild_id: int) -> None:
     since = (await club.store.away_guilds()).get(guild_id)
     games = await club.store.return_to_guild(guild_id, [to_table(HERE_AGAIN)])
     if games:
-        log.info("on the server %s again; %d games go on", guild_id, len(games))
+        log.info("on a server again; %d games go on", len(games))
     for game_id in games:
-        if since is not None:
-            await rested(club.tables, game_id, since)
-        await club.tables.post_turn(game_id)
+        # A game that is not installed here any more is left as it is.
+        with contextlib.suppress(SurfaceError):
+            if since is not None:
+                await rested(club.tables, game_id, since)
+            await club.tables.post_turn(game_id)
 
 
 async def again_post(club: Club, game: Game, payload: Mapping[str, Any]) -> Post | None:

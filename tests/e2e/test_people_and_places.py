@@ -7,6 +7,8 @@ from typing import Any
 
 from simcord.backend import serializers
 
+from cogs.clock import Phase
+from cogs.time_limits import TIME, TimeLimit
 from cogs.ui import ids
 from db import Game, Status
 from tests.e2e.positions import begin_turn
@@ -220,15 +222,42 @@ async def first_answer(room: Room, game: Game, key: str) -> tuple[str, tuple[str
     return table.match.question_id(0), (key,)
 
 
-async def test_a_removal_while_the_bot_was_stopped_is_found_at_the_start(room: Room) -> None:
+async def test_what_has_changed_while_the_bot_was_stopped_is_found_at_the_start(room: Room) -> None:
     game = await running(room, "alice", "bob")
-    store = room.bot.tables.store
-    await store.leave_guild(room.guild.id)
-    await store.add_notices(game.id, [])
+    kept = room.env.backend.guilds.pop(room.guild.id)
+    await room.restart()
+    await room.pass_time()
+    assert list(await room.bot.tables.store.away_guilds()) == [room.guild.id]
+    room.env.backend.guilds[room.guild.id] = kept
     await room.restart()
     await room.pass_time()
     assert await room.bot.tables.store.away_guilds() == {}
     assert any("It goes on from here." in text for text in await texts(room, game))
+
+
+async def test_the_time_of_nobody_runs_while_the_bot_is_not_on_the_server(room: Room) -> None:
+    lobby = (await room.alice.slash(room.channel, "play", seats=2)).response.message
+    await room.bob.click(lobby, label="Join")
+    store = room.bot.tables.store
+    (game,) = await store.open_lobbies(room.guild.id)
+    await store.set_options(game.id, {**game.options, TIME: TimeLimit("1d").data()})
+    await room.alice.click(lobby, label="Start")
+    await room.pass_time()
+    (asked,) = (await room.table(game)).match.awaited
+    room.clock.ahead += timedelta(hours=20)
+    back = remove_bot(room)
+    await room.pass_time()
+    room.clock.ahead += timedelta(days=30)
+    await room.pass_time(30)
+    room.env.backend.emit("GUILD_CREATE", back)
+    await room.pass_time(30)
+    clock = (await room.table(game)).clock
+    assert clock is not None and clock.seats[asked].phase is Phase.TIME
+    due = clock.due_at(asked)
+    assert due is not None and timedelta(hours=3) < due - room.clock() < timedelta(hours=4, minutes=1)
+    room.clock.ahead += timedelta(hours=5)
+    await room.pass_time(30)
+    assert any("is out of time." in text for text in await texts(room, await stored(room, game)))
 
 
 async def test_trouble_of_discord_with_a_server_is_no_removal(room: Room) -> None:
