@@ -50,6 +50,7 @@ TO_TABLES: Mapping[str, ForTable] = {
     REMEDY_SHOWN: remedies.question_shown,
     **going_back.TO_TABLE,
     time_options.ASKED: time_options.motion_post,
+    time_options.SHOWN: time_options.motion_shown,
 }
 TO_PEOPLE: Mapping[str, ForPerson] = {
     REMIND: calling.reminder,
@@ -62,6 +63,7 @@ TO_PEOPLE: Mapping[str, ForPerson] = {
     NO_PLACE: places_gone.no_place_message,
     timing.LAST_CALL: timing.last_call_to_person,
     remedies.ASKED: remedies.question_to_person,
+    time_options.ASKED: time_options.motion_to_person,
     **going_back.TO_PERSON,
     standing_in.PLAYED_FOR: standing_in.told_played_for,
 }

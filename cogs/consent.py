@@ -22,15 +22,14 @@ from cogs.happenings import (
     of_game,
 )
 from cogs.looking_back import position
-from cogs.notices import to_person, to_table
+from cogs.motion_calls import calls
+from cogs.notices import to_table
 from cogs.pace import players_of
-from cogs.quiet import free_at
 from cogs.table import Shown, Table, practised_by
 from cogs.tables import Tables
 from cogs.taken_back import GOING_BACK, SHOWN, going_back
 from cogs.telling import lines
 from cogs.ui.text import listed, safe_names
-from cogs.wishes import Call, wishes_of
 from db import Frame, Motion, MotionState, Move, NewMove, NewNotice
 from games.engine.events import Event, readable
 from games.engine.match import Match
@@ -162,28 +161,14 @@ async def ask(tables: Tables, game_id: int, user_id: int, to: int, moves: int) -
             raise WrongTime(f"{who} asked to go back already. That must be answered or withdrawn first.")
         await position(tables, game_id, point.to)
         motion = await tables.store.open_motion(game_id, GOING_BACK, seat, point.facts)
+        people = [person for one in others if (person := table.seats[one].user_id) is not None]
         await tables.keep(
             table,
             NewMove(kind="ask back", seat=seat, data=point.facts),
             events=[Event(ASKED_BACK, seat, point.facts)],
-            notices=await _calls(tables, table, motion, others),
+            notices=await calls(tables, table, motion, ASKED, people),
         )
         return False
-
-
-async def _calls(tables: Tables, table: Table, motion: Motion, seats: Sequence[int]) -> list[NewNotice]:
-    """The request for the table, and what is told to those who are not called there."""
-    called, apart = [], []
-    for seat in seats:
-        person = table.seats[seat].user_id
-        if person is None:
-            continue
-        wishes, now = wishes_of(await tables.store.settings(person)), tables.clock()
-        if wishes.call is Call.CHANNEL and free_at(wishes, now) <= now:
-            called.append(seat)
-        else:
-            apart.append(to_person(person, ASKED, motion=motion.id))
-    return [to_table(ASKED, motion=motion.id, call=called), *apart]
 
 
 # -- answering -----------------------------------------------------------------------------------------------------

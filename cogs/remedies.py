@@ -16,10 +16,10 @@ from cogs.errors import NotHost, NotSeatedHere, WrongTime
 from cogs.handling import Interaction, Reply, change_message
 from cogs.happenings import DECIDED
 from cogs.lookups import check_visible
+from cogs.motion_calls import calls
 from cogs.notices import to_person, to_table
 from cogs.pace import players_of, plays, with_computer
 from cogs.posts import Post, calling
-from cogs.quiet import free_at
 from cogs.seats import Why
 from cogs.standing_in import PLAYED_FOR, player_for
 from cogs.substitutes import offer_seat
@@ -33,7 +33,6 @@ from cogs.ui.look import NEUTRAL
 from cogs.ui.remedies import CANCEL, COMPUTER, LABELS, SUBSTITUTE, WAIT, closed_text, remedy_view
 from cogs.ui.text import listed, safe_names
 from cogs.ui.times import time_words
-from cogs.wishes import Call, wishes_of
 from db import Game, Motion, MotionState, NewMove, NewNotice, NotFound, SeatChange, Status
 from games.engine.events import Event
 
@@ -65,18 +64,7 @@ def choices(table: Table, seat: int) -> list[str]:
 async def propose(tables: Tables, table: Table, seat: int) -> list[NewNotice]:
     """Ask what is to be done about a seat of a table whose lock is held; returns the notices that this owes."""
     motion = await tables.store.open_motion(table.game.id, remedy_kind(seat), None, {"seat": seat})
-    called: list[int] = []
-    apart: list[int] = []
-    for user_id in _people(table, deciders(table, seat)):
-        wishes = wishes_of(await tables.store.settings(user_id))
-        free = free_at(wishes, tables.clock()) <= tables.clock()
-        here = wishes.call is Call.CHANNEL and free and table.seat_of(user_id) is not None
-        (called if here else apart).append(user_id)
-    seats = [one.seat for one in table.seats if one.user_id in called]
-    return [
-        to_table(ASKED, motion=motion.id, call=seats),
-        *(to_person(user_id, ASKED, motion=motion.id) for user_id in apart),
-    ]
+    return await calls(tables, table, motion, ASKED, _people(table, deciders(table, seat)))
 
 
 def _people(table: Table, seats: Sequence[int] | None) -> list[int]:

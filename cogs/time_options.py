@@ -17,6 +17,7 @@ from cogs.handling import Interaction, Reply, change_message, show, values_of
 from cogs.happenings import TIME_CHANGED
 from cogs.lobby import edit_lobby
 from cogs.lookups import check_visible
+from cogs.motion_calls import calls
 from cogs.notices import to_table
 from cogs.pace import players_of
 from cogs.posts import Post, calling
@@ -24,9 +25,10 @@ from cogs.table import Table
 from cogs.tables import Tables
 from cogs.time_limits import NO_LIMIT, TIME, TimeLimit, is_stricter, limit_of, read_limit
 from cogs.ui import ids
+from cogs.ui.compose import Message
 from cogs.ui.ids import Pressed
 from cogs.ui.time_limits import AGREE, CHOSEN_OF, ENDS, REFUSE, WITHDRAW, time_limit_view, time_motion_view
-from cogs.wishes import Call, wishes_of
+from cogs.wishes import wishes_of
 from db import Game, Motion, MotionState, NewMove, NotFound, Status
 from games.engine.events import Event
 
@@ -34,7 +36,10 @@ MOTION: Final = "time"
 """The kind of the motion to a stricter time limit; its data hold the `limit`."""
 
 ASKED: Final = "time motion"
-"""The notice of such a motion to the table."""
+"""The notices of such a motion: to the table, and to those who must agree and are not called there."""
+
+SHOWN: Final = "time motion shown"
+"""The notice by which its message is brought up to date."""
 
 
 # -- choosing ------------------------------------------------------------------------------------------------------
@@ -121,7 +126,8 @@ async def change_running(club: Club, game: Game, new: TimeLimit) -> str:
             await _apply(club.tables, table, new, host, agreed=False)
             return "This counts from now on: all begin their time anew."
         motion = await club.store.open_motion(game.id, MOTION, host, {"limit": new.data()})
-        await club.store.add_notices(game.id, [to_table(ASKED, motion=motion.id)])
+        people = [person for seat in _must_agree(table, host) if (person := table.seats[seat].user_id) is not None]
+        await club.store.add_notices(game.id, await calls(club.tables, table, motion, ASKED, people))
     club.tables.poke(game.id)
     return "The others could have less time, so they are asked where it is played. Nothing changes until all agree."
 
@@ -149,12 +155,34 @@ async def motion_post(club: Club, game: Game, payload: Mapping[str, Any]) -> Pos
         return None
     table = await club.tables.table(game.id)
     asked = _must_agree(table, motion.seat)
-    mention: dict[int, int] = {}
-    for seat in asked:
-        person = table.seats[seat].user_id
-        if person is not None and wishes_of(await club.store.settings(person)).call is not Call.NONE:
-            mention[seat] = person
-    return Post(time_motion_view(table, motion, asked, mention), mentions=calling(mention.values()), silent=False)
+    mention = {seat: person for seat in payload["call"] if (person := table.seats[seat].user_id) is not None}
+    view = time_motion_view(table, motion, asked, mention)
+    return Post(view, mentions=calling(mention.values()), silent=not mention, motion=motion.id)
+
+
+async def motion_to_person(
+    club: Club, game: Game | None, user_id: int, payload: Mapping[str, Any], mention: str
+) -> Message | None:
+    """That the motion waits for somebody's answer."""
+    motion = await club.store.motion(int(payload["motion"]))
+    if game is None or game.status is not Status.RUNNING or motion.state is not MotionState.OPEN:
+        return None
+    table = await club.tables.table(game.id)
+    seat = table.seat_of(user_id)
+    if seat not in _must_agree(table, motion.seat) or str(seat) in motion.votes:
+        return None
+    return time_motion_view(
+        table, motion, _must_agree(table, motion.seat), {}, beginning=f"{mention}: " if mention else ""
+    )
+
+
+async def motion_shown(club: Club, game: Game, payload: Mapping[str, Any]) -> Post | None:
+    """The message of the motion as it stands now; None if it was never posted."""
+    motion = await club.store.motion(int(payload["motion"]))
+    if motion.message_id is None:
+        return None
+    table = await club.tables.table(game.id)
+    return Post(time_motion_view(table, motion, _must_agree(table, motion.seat), {}), edits=motion.message_id)
 
 
 async def press_vote(club: Club, interaction: Interaction, pressed: Pressed) -> None:
@@ -166,6 +194,8 @@ async def press_vote(club: Club, interaction: Interaction, pressed: Pressed) -> 
         if game.status is Status.RUNNING and motion.state is MotionState.OPEN:
             await vote(club, motion, interaction.user.id, pressed.part(2))
             motion = await club.store.motion(motion.id)
+            await club.store.add_notices(game.id, [to_table(SHOWN, motion=motion.id)])
+            club.tables.poke(game.id)
         table = await club.tables.table(game.id)
         return Reply(time_motion_view(table, motion, _must_agree(table, motion.seat), {}))
 

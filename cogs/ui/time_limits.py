@@ -60,13 +60,15 @@ def _zoned(limit: TimeLimit) -> bool:
     return limit.limit != NO_LIMIT and (limit.window != ALL_DAY or limit.days_off != NO_DAYS_OFF)
 
 
-def time_motion_view(table: Table, motion: Motion, asked: Sequence[int], mention: Mapping[int, int]) -> Message:
+def time_motion_view(
+    table: Table, motion: Motion, asked: Sequence[int], mention: Mapping[int, int], *, beginning: str = ""
+) -> Message:
     """The proposal of a stricter time limit; `asked` are the seats that must agree, `mention` those who are called."""
     names = safe_names(table)
     title = f"**{table.kind.title} · {progress(table)} · another time limit**"
     words = limit_words(read_limit(motion.data["limit"]))
     by = "The host" if motion.seat is None else names[motion.seat]
-    said = f"{by} proposes another time limit for the rest of this game. {words}."
+    said = f"{beginning}{by} proposes another time limit for the rest of this game. {words}."
     if motion.state is not MotionState.OPEN:
         return message(WARNING, f"{title}\n{said}\n{ENDS[motion.state]}")
     agreed = [names[seat] for seat in asked if motion.votes.get(str(seat)) == AGREE]
