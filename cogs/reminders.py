@@ -71,7 +71,8 @@ def step_of(row: Unmoved, wishes: Wishes, now: datetime, *, paused: bool) -> Ste
 async def sweep(club: Club) -> None:
     """Look for all who are to be reminded now. Trouble with one game holds up no other. Raises StoreError."""
     rows = await club.store.unmoved(club.tables.clock() - SHORTEST)
-    for game_id, seats in groupby(rows, key=lambda row: row.game_id):
+    open_rows = [row for row in rows if row.told <= MOST]
+    for game_id, seats in groupby(open_rows, key=lambda row: row.game_id):
         try:
             await _remind(club, game_id, list(seats))
         except StoreError:

@@ -217,6 +217,32 @@ async def test_where_direct_messages_are_closed_a_reminder_comes_in_the_channel(
     assert len(await reminders(room, game)) == 1
 
 
+async def test_of_a_game_without_a_place_a_reminder_comes_directly_or_not_at_all(room: Room) -> None:
+    game = await begin(room, "alice", "bob")
+    await room.bot.tables.lose_place(game.id)
+    await looked(room, DAY)
+    direct = room.requests("POST", "/messages")[-1]
+    assert "The game still waits for you" in str(direct.json) and "Go to the game" not in str(direct.json)
+    room.env.inject_error("POST", direct.path, status=403, code=50007, times=None)
+    await looked(room, DAY)
+    await looked(room, HOUR)
+    tried = [one for one in room.requests("POST", direct.path) if "still waits for you" in str(one.json)]
+    assert len(tried) == 2
+    assert (await room.bot.tables.store.backlog()).due == 0
+
+
+async def test_a_direct_reminder_that_fails_is_tried_again_and_arrives_once(room: Room) -> None:
+    game = await begin(room, "alice", "bob")
+    await wish(room, "alice", call="direct")
+    room.env.inject_error("POST", "/users/@me/channels", status=500, times=6)
+    await looked(room, DAY)
+    for _ in range(6):
+        await looked(room, HOUR)
+    sent = [one for one in room.requests("POST", "/messages") if "still waits for you" in str(one.json)]
+    assert len(sent) == 1 and str(game.place_id) not in sent[0].path
+    room.expects_errors = True
+
+
 # -- quiet hours and absence ---------------------------------------------------------------------------------------
 
 
