@@ -92,6 +92,13 @@ async def test_the_limit_is_chosen_in_the_lobby_and_shown_before_joining(room: R
     assert "Join" in labels_of(latest(room, message))
 
 
+async def test_a_limit_can_be_given_with_the_command(room: Room) -> None:
+    opened = await room.alice.slash(room.channel, "play", time="3d+8h")
+    assert "Time: a store of 3 days, and 8 hours more each turn" in text_of(opened.response.message)
+    plain = await room.alice.slash(room.channel, "play", time="none")
+    assert "Time:" not in text_of(plain.response.message)
+
+
 async def test_hours_and_days_are_those_of_the_hosts_zone(room: Room) -> None:
     await room.bot.tables.store.change_settings(room.alice.id, {"zone": "America/Lima"})
     message = await lobby(room)

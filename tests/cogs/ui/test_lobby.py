@@ -47,6 +47,14 @@ def test_the_lobby_shows_seats_free_seats_the_host_and_what_is_agreed() -> None:
     assert problems(view) == []
 
 
+def test_the_time_limit_is_agreed_at_the_table_and_who_has_not_agreed_is_named() -> None:
+    limit = "Time: 1 day a turn; when it is out, the others decide"
+    view = lobby_view(lobby(), seat_rows(HOSTILE), [], DOMINION, time=limit, unagreed=HOSTILE)
+    assert limit in text_of(view) and "has become stricter since" in text_of(view)
+    assert problems(view) == []
+    assert "stricter" not in text_of(lobby_view(lobby(), seat_rows(NAMES[:2]), [], DOMINION, time=limit))
+
+
 def test_the_lobby_offers_computer_players_where_there_is_room() -> None:
     alone = buttons_of(lobby_view(lobby(), seat_rows(NAMES[:1]), [], DOMINION))
     assert list(alone)[-2:] == ["Add computer", "Play against the computer"]
