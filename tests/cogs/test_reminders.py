@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from cogs.reminders import MOST, Step, step_of
-from cogs.wishes import Wishes, wishes_of
+from cogs.wishes import INTERVALS, Wishes, wishes_of
 from db import Unmoved
 
 NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
@@ -29,8 +32,8 @@ def row(since: timedelta, told: int = 0, told_ago: timedelta | None = None, **ch
     return Unmoved(**(facts | {"since": NOW - since, "told": told, "told_at": told_at} | changes))
 
 
-def step(one: Unmoved, *, paused: bool = False, **settings: Any) -> Step:
-    return step_of(one, wishes_of(settings), NOW, paused=paused)
+def step(one: Unmoved, *, paused: bool = False, **chosen: Any) -> Step:
+    return step_of(one, wishes_of(chosen), NOW, paused=paused)
 
 
 @pytest.mark.parametrize(("remind", "hours"), [("12h", 12), ("1d", 24), ("2d", 48), ("3d", 72)])
@@ -72,3 +75,26 @@ def test_a_clock_that_was_days_ahead_silences_nobody_for_ever() -> None:
     wrong = row(DAY, 1, DAY * -30)
     assert step(wrong) is Step.REST and step(wrong, paused=True) is Step.REST
     assert step_of(wrong, Wishes(), NOW + DAY * 40, paused=False) is Step.REMIND
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    jumps=st.lists(st.floats(-1, 12 * 24, allow_nan=False), min_size=1, max_size=60),
+    remind=st.sampled_from(["12h", "1d", "2d", "3d"]),
+)
+def test_whatever_jumps_the_clock_makes_each_reminder_comes_once_and_in_its_time(
+    jumps: list[float], remind: str
+) -> None:
+    """Jumps in hours: back by up to an hour, as when clocks are changed by hand, or ahead by up to twelve days."""
+    wishes, now = wishes_of({"remind": remind}), NOW
+    one, told_at = row(timedelta()), [NOW]
+    for jump in jumps:
+        now += HOUR * jump
+        what = step_of(one, wishes, now, paused=False)
+        if what is not Step.NOTHING:
+            assert now - told_at[-1] >= INTERVALS[wishes.remind]
+            told_at.append(now)
+            one = replace(one, told=one.told + 1, told_at=now)
+        else:
+            assert one.told > MOST or now - told_at[-1] < INTERVALS[wishes.remind]
+    assert one.told == len(told_at) - 1 <= MOST + 1
