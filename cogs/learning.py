@@ -23,7 +23,7 @@ from cogs.ui.look import sign
 from cogs.ui.text import counted, named, safe_name
 from games.catalogue import GAMES
 from games.engine.gametype import GameType, SeveralPictures, Views
-from games.engine.lesson import HAND, TABLE, Lesson, Task
+from games.engine.lesson import BOARD, HAND, Lesson, Task
 from games.engine.question import Answer, Question
 from games.engine.teaching import Standing, standing
 
@@ -81,7 +81,7 @@ async def shown(
     lesson, kind = place.lesson, place.kind
     stands = standing(kind, lesson, place.number)
     match, names = stands.match, names_of(lesson, who.display_name)
-    part = TABLE if board else place.step.shows
+    part = BOARD if board else place.step.shows
     told = (event_line(kind, event, names) for event in stands.happened(lesson.seat))
     undone = match.undo_steps(lesson.seat)
     plain = Scene(
@@ -124,7 +124,7 @@ def _words(kind: GameType, stands: Standing, seat: int, part: str, names: Sequen
     words = kind.words
     if part == HAND:
         return words.hand(stands.match.view(seat), names)
-    if part != TABLE and isinstance(words, Views):
+    if part != BOARD and isinstance(words, Views):
         return str(words.show(stands.match.view(None), names, part))
     return words.board(stands.match.view(None), names)
 
@@ -139,7 +139,7 @@ async def _drawn(
     public, asked = match.view(None), tuple(match.awaited)
     if part == HAND:
         found = await gallery.draw("hand", pictures.hand, match.view(seat), names, stands.question(seat))
-    elif part != TABLE and isinstance(pictures, Views):
+    elif part != BOARD and isinstance(pictures, Views):
         found = await gallery.draw("view", pictures.show, public, names, part)
     elif isinstance(pictures, SeveralPictures):
         return await gallery.draw_all("board", pictures.tables, public, names, asked, None)

@@ -17,7 +17,7 @@ from cogs.ui.look import MOST_RECAP, MOST_TEXT, NEUTRAL, colour
 from cogs.ui.panel import LONGEST_UNDO, stressed
 from cogs.ui.text import LONGEST_IN_LABEL, fit, fit_lines, length
 from games.engine.gametype import GameType
-from games.engine.lesson import TABLE, Lesson, Press, Step, Task
+from games.engine.lesson import BOARD, Lesson, Press, Step, Task
 from games.engine.question import Answer, Question
 from games.phrases import capital
 
@@ -156,7 +156,7 @@ def _tools(scene: Scene) -> list[Any]:
     """Undo and the board as the panel has them, then the ways through the lesson."""
     place, step = scene.place, scene.place.step
     last = place.number == len(place.lesson.steps) - 1
-    on_board = scene.board or step.shows == TABLE
+    on_board = scene.board or step.shows == BOARD
     undo = fit(f"Undo: {scene.undo}", LONGEST_UNDO)
     wants_undo, wants_board = step.wants is Press.UNDO, step.wants is Press.BOARD
     tools = (

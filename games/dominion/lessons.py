@@ -10,7 +10,7 @@ from games.dominion.options import DominionOptions
 from games.dominion.setup import new
 from games.dominion.state import DominionState, Phase
 from games.engine.gametype import Setup
-from games.engine.lesson import TABLE, Lesson, Press, Step, Task
+from games.engine.lesson import BOARD, Lesson, Press, Step, Task
 
 ME, ADA = 0, 1
 FIVE_CARDS: Final = ("copper", "copper", "copper", "copper", "estate")
@@ -80,9 +80,9 @@ LESSON: Final = Lesson(
     names=("You", "Ada"),
     steps=(
         Step(
-            "You build a deck of your own. It begins with seven Coppers, which are money, and three Estates, which are "
-            "worth points. What you buy goes into the deck and comes back to your hand later. Here you play against "
-            "Ada, and this is your first hand.",
+            "You build a deck of your own. It begins with seven Coppers, which are money, and three Estates, which "
+            "are worth points. What you buy goes into the deck and comes back to your hand later. Here you play "
+            "against Ada, and this is your first hand.",
             start=_first_turn,
             rule="Aim of the game",
         ),
@@ -94,8 +94,8 @@ LESSON: Final = Lesson(
         ),
         Step(
             "A turn has an Action phase, a Buy phase and a Clean-up phase. You hold no Action card, so you are in the "
-            "Buy phase at once. First you play Treasures: choose them in the menu and confirm, or press the button for "
-            "all of them.",
+            "Buy phase at once. First you play Treasures: choose them in the menu and confirm, or press the button "
+            "for all of them.",
             wants=Task(
                 COPPERS_FIRST,
                 "Not this time, because you need 4 coins for the card that comes next. Play all four Coppers.",
@@ -201,8 +201,8 @@ LESSON: Final = Lesson(
             rule="Playing an Attack",
         ),
         Step(
-            "Your Treasures were played for you: with the coins of Militia you have 8. A Province costs 8 and is worth "
-            "6 points. Buy it.",
+            "Your Treasures were played for you: with the coins of Militia you have 8. A Province costs 8 and is "
+            "worth 6 points. Buy it.",
             wants=Task(
                 ("province",),
                 "Not this time, because 8 coins for a Province are what you have built your deck for. Buy it.",
@@ -232,7 +232,7 @@ LESSON: Final = Lesson(
             "That is how it goes on until the Province pile or three other piles are empty. Then all cards of your "
             "deck are counted, and most points win. Now you know enough to play; a card is told by `/card`, and your "
             "own cards are always under **My hand**.",
-            shows=TABLE,
+            shows=BOARD,
             rule="When the game ends",
         ),
     ),

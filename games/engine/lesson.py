@@ -15,7 +15,7 @@ from typing import Any, Final
 from games.engine.question import Answer
 
 HAND: Final = "hand"
-TABLE: Final = "table"
+BOARD: Final = "board"
 
 
 class Press(StrEnum):
@@ -54,7 +54,7 @@ class Task:
 class Step:
     """A step of a lesson. `text` is one to four short sentences.
 
-    `shows` is the picture that stands with it: `HAND`, `TABLE`, or the key of a part of the board. `wants` is what has
+    `shows` is the picture that stands with it: `HAND`, `BOARD`, or the key of a part of the board. `wants` is what has
     to be done; with nothing wanted, people go on when they have read. `rule` is the title of a section of the rules.
     `start` makes the state at which the step begins anew. `before` are answers of seats that have come before the step
     by themselves.

@@ -7,6 +7,7 @@ from games.innovation.board.pictures import InnovationPictures
 from games.innovation.checks import complaints, conserved
 from games.innovation.game import Innovation
 from games.innovation.imagine import imagine
+from games.innovation.lessons import LESSONS
 from games.innovation.measures import MEASURES
 from games.innovation.opening import OPENING
 from games.innovation.options import OPTION_FIELDS, InnovationOptions
@@ -70,6 +71,7 @@ INNOVATION = GameType(
     players={STEADY.id: STEADY},
     rulebook=RULEBOOK,
     rules_of=RULES_OF,
+    lessons=LESSONS,
     measures=MEASURES,
     opening=OPENING,
     sides=sides,
