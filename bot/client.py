@@ -61,6 +61,7 @@ from cogs.table_commands import TableCommands
 from cogs.tables import Tables
 from cogs.thinking import Think, Thinking
 from cogs.why import WhyCommand
+from cogs.why import WhyCommand
 from db import Store
 from db.store import utc_now
 from games.catalogue import GAMES
@@ -192,6 +193,7 @@ class Longtable(commands.Bot):
             Practice,
             Importing,
             NoteCommand,
+            WhyCommand,
             WhyCommand,
             GamesCommand,
             ReportCommand,

@@ -120,6 +120,7 @@ PRESSES: dict[str, Handler] = {
     **notes.PRESSES,
     **rules.PRESSES,
     **why.PRESSES,
+    **why.PRESSES,
     **learning.PRESSES,
 }
 

@@ -79,6 +79,16 @@ def looked_up(typed: str, game: str = "") -> Reply:
     return Reply(rules_view(found[0], search=Search(typed, game, found)))
 
 
+def page_of_rules(id: str, number: int = 0, search: Search | None = None) -> Reply:
+    """A page by its id; the list of games if there is no such page any more."""
+    books = shelf()
+    page = books.page(id)
+    if page is None:
+        note = "The rules have been written anew, and this page is not there any more."
+        return Reply(rules_view(books.pages[ALL], note=note))
+    return Reply(rules_view(page, number=number, search=search))
+
+
 async def press_rule(club: Club, interaction: Interaction, pressed: Pressed) -> None:
     """Open a page by its button."""
     await _open(interaction, pressed.part(0), pressed.part(2), pressed.part(3), pressed.number(1))
@@ -91,13 +101,7 @@ async def press_rules(club: Club, interaction: Interaction, pressed: Pressed) ->
 
 async def _open(interaction: Interaction, id: str, game: str, typed: str, number: int = 0) -> None:
     async def work() -> Reply:
-        books = shelf()
-        page = books.page(id)
-        if page is None:
-            note = "The rules have been written anew, and this page is not there any more."
-            return Reply(rules_view(books.pages[ALL], note=note))
-        search = Search(typed, game, books.found(typed, game)) if typed else None
-        return Reply(rules_view(page, number=number, search=search))
+        return page_of_rules(id, number, Search(typed, game, shelf().found(typed, game)) if typed else None)
 
     await show(interaction, work)
 

@@ -280,7 +280,8 @@ HELP: Final = (
     "over: Take this seat stands where the game is played.",
     "**With the keyboard**: `/choose` answers whatever you are asked, and every game has commands of its own, such as "
     "`/dominion buy`, `/innovation meld`, `/concordia build` and `/civ move`.",
-    "**Rules and cards**: `/rules` answers a question from the rules of a game, `/card` tells what a card does and is.",
+    "**Rules and cards**: `/rules` answers a question from the rules of a game, `/card` tells what a card does and is. "
+    "`/why` tells what stands against something that you cannot do now.",
     "**Standing orders** answer a question in advance, so that nobody has to wait for you.",
     "**How you play**: `/stats` shows your places, ratings and times, or those of somebody who lets others see them; "
     "`/leaderboard` lists who plays best here.",

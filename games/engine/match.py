@@ -334,6 +334,12 @@ class Match(Driver):
             return sealed[::-1]
         return free_steps(self._chapters, seat)
 
+    def barrier(self, seat: int) -> CannotUndo:
+        """What keeps a seat from taking back more than it freely may; reasons as for `undo`."""
+        barrier = "over" if self.result is not None else barrier_before(self._chapters, seat)
+        reason, _, whose = barrier.partition("/")
+        return CannotUndo(reason, own=whose == "own")
+
     def undo(self, seat: int, steps: int = 1) -> list[Entry]:
         """Take back the seat's last answers up to the last barrier. Returns the answers that were really given.
 
@@ -344,9 +350,7 @@ class Match(Driver):
             raise NotYours("resigned")
         offered = self.undo_steps(seat)
         if not 1 <= steps <= len(offered):
-            barrier = "over" if self.result is not None else barrier_before(self._chapters, seat)
-            reason, _, whose = barrier.partition("/")
-            raise CannotUndo(reason, own=whose == "own")
+            raise self.barrier(seat)
         self._move(self._take_back, seat, offered[steps - 1])
         return offered[:steps]
 
