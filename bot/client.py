@@ -61,7 +61,6 @@ from cogs.table_commands import TableCommands
 from cogs.tables import Tables
 from cogs.thinking import Think, Thinking
 from cogs.why import WhyCommand
-from cogs.why import WhyCommand
 from db import Store
 from db.store import utc_now
 from games.catalogue import GAMES
@@ -193,7 +192,6 @@ class Longtable(commands.Bot):
             Practice,
             Importing,
             NoteCommand,
-            WhyCommand,
             WhyCommand,
             GamesCommand,
             ReportCommand,

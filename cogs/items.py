@@ -120,7 +120,6 @@ PRESSES: dict[str, Handler] = {
     **notes.PRESSES,
     **rules.PRESSES,
     **why.PRESSES,
-    **why.PRESSES,
     **learning.PRESSES,
 }
 

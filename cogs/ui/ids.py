@@ -68,8 +68,6 @@ END_CONFIRM: Final = "end-confirm"
 PLAY_ON: Final = "play-on"  # seat, the own one if there is none
 WHY: Final = "why"  # page, empty for the first one: as a new message
 WHY_THING: Final = "why-thing"  # menu: page; things that cannot be done now
-WHY: Final = "why"  # page, empty for the first one: as a new message
-WHY_THING: Final = "why-thing"  # menu: page; things that cannot be done now
 NOTE: Final = "note"  # opens the form of the private note
 
 # Looking back: game, then what is named. A reader is a seat, or empty for what everybody sees.
@@ -128,7 +126,6 @@ LEARN: Final = "learn"  # kind of game, empty for all
 LESSON: Final = "lesson"  # kind of game, id of the lesson, step, what is done there and with what
 LESSON_MENU: Final = "lesson-menu"  # menu: the same
 RULE: Final = "rule"  # page of the rules, its number, game and words of a search
-WHY_RULE: Final = "why-rule"  # page of the rules: as a new message
 WHY_RULE: Final = "why-rule"  # page of the rules: as a new message
 RULES: Final = "rules"  # menu: pages of the rules; what it lists, game and words of a search
 WAITING: Final = "waiting"  # page

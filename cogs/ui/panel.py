@@ -166,14 +166,12 @@ def _tools(table: Table, seat: int) -> list[Any]:
     moment = not steps and only_computers(table, match.awaited)
     back = here and not steps and match.moves and match.result is None
     whys = here and match.result is None and table.kind.why is not None
-    whys = here and match.result is None and table.kind.why is not None
     tools = (
         button("Look again", ids.custom_id(ids.PANEL, game), ButtonStyle.primary) if moment else None,
         button(undo_label(table, steps[0]), ids.custom_id(ids.UNDO, game, steps[0].move)) if steps else None,
         button("Start turn over", ids.custom_id(ids.REDO_TURN, game, steps[0].move)) if len(steps) > 1 else None,
         button(back_label(table, seat), ids.custom_id(ids.FURTHER_BACK, game)) if back else None,
         button("Standing orders", ids.custom_id(ids.ORDERS, game, 0)) if orders else None,
-        button("Why can't I …?", ids.custom_id(ids.WHY, game)) if whys else None,
         button("Why can't I …?", ids.custom_id(ids.WHY, game)) if whys else None,
         button("Board", ids.custom_id(ids.BOARD, game, 0)),
         button("Log", ids.custom_id(ids.LOG, game)),
