@@ -40,7 +40,7 @@ async def replay(room: Room, name: str, game: Game, **options: Any) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("kind", "most"), [("dominion", 5000), ("innovation", 90), ("concordia", 90), ("civilization", 90)]
+    ("kind", "most"), [("dominion", 5000), ("innovation", 90), ("civilization", 90)]
 )
 async def test_a_finished_game_is_looked_at_step_by_step(room: Room, kind: str, most: int) -> None:
     game = await room.start(*PEOPLE, game=kind)
