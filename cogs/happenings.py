@@ -22,6 +22,9 @@ BACK_AGAIN: Final = "table/back again"
 PAUSED: Final = "table/paused"
 RESUMED: Final = "table/resumed"
 TIME_CHANGED: Final = "table/time changed"
+TIME_ASKED: Final = "table/time asked"
+TIME_REFUSED: Final = "table/time refused"
+TIME_WITHDRAWN: Final = "table/time withdrawn"
 TAKEN_OVER: Final = "table/taken over"
 SET_FREE: Final = "table/set free"
 SOUGHT: Final = "table/sought"
@@ -100,6 +103,18 @@ def _resumed(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
     return f"{by_whom} has resumed the game. Times and reminders go on."
 
 
+def _time_asked(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
+    return f"{who or 'The host'} proposes another time limit. {limit_words(read_limit(facts['limit']))}."
+
+
+def _time_refused(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
+    return f"{who} refuses the other time limit."
+
+
+def _time_withdrawn(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
+    return f"{who or 'The host'} withdraws the other time limit."
+
+
 def _time_changed(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
     words = limit_words(read_limit(facts["limit"])) or f"Time: {LIMITS[NO_LIMIT]}"
     agreed = " with the consent of all" if facts["agreed"] else ""
@@ -171,6 +186,9 @@ LINES: Final[Mapping[str, Says]] = {
     PAUSED: _paused,
     RESUMED: _resumed,
     TIME_CHANGED: _time_changed,
+    TIME_ASKED: _time_asked,
+    TIME_REFUSED: _time_refused,
+    TIME_WITHDRAWN: _time_withdrawn,
     TAKEN_OVER: _taken_over,
     SET_FREE: _set_free,
     SOUGHT: _sought,

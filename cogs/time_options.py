@@ -14,7 +14,7 @@ from cogs.clocks import clock_of, timed
 from cogs.club import Club
 from cogs.errors import NotHost, NotSeatedHere, WrongTime
 from cogs.handling import Interaction, Reply, change_message, show, values_of
-from cogs.happenings import TIME_CHANGED
+from cogs.happenings import TIME_ASKED, TIME_CHANGED, TIME_REFUSED, TIME_WITHDRAWN
 from cogs.lobby import edit_lobby
 from cogs.lookups import check_visible
 from cogs.motion_calls import calls
@@ -127,8 +127,12 @@ async def change_running(club: Club, game: Game, new: TimeLimit) -> str:
             return "This counts from now on: all begin their time anew."
         motion = await club.store.open_motion(game.id, MOTION, host, {"limit": new.data()})
         people = [person for seat in _must_agree(table, host) if (person := table.seats[seat].user_id) is not None]
-        await club.store.add_notices(game.id, await calls(club.tables, table, motion, ASKED, people))
-    club.tables.poke(game.id)
+        await club.tables.keep(
+            table,
+            NewMove(kind="ask time", seat=host, data={"limit": new.data()}),
+            events=[Event(TIME_ASKED, host, {"limit": new.data()})],
+            notices=await calls(club.tables, table, motion, ASKED, people),
+        )
     return "The others could have less time, so they are asked where it is played. Nothing changes until all agree."
 
 
@@ -220,15 +224,20 @@ async def vote(club: Club, motion: Motion, user_id: int, answer: str) -> None:
             raise WrongTime(ENDS[motion.state])
         own, asked = table.seat_of(user_id), _must_agree(table, motion.seat)
         if answer == WITHDRAW and user_id == table.game.host_id:
-            await club.store.close_motion(motion.id, MotionState.WITHDRAWN)
+            await _end(club.tables, table, own, TIME_WITHDRAWN, MotionState.WITHDRAWN)
             return
         if own is None or own not in asked or answer not in (AGREE, REFUSE):
             raise NotSeatedHere("Only the other players decide about this, and only the host can withdraw it.")
         motion = await club.store.vote(motion.id, own, answer)
         if answer == REFUSE:
-            await club.store.close_motion(motion.id, MotionState.REFUSED)
+            await _end(club.tables, table, own, TIME_REFUSED, MotionState.REFUSED)
         elif all(motion.votes.get(str(seat)) == AGREE for seat in asked):
             await _apply(club.tables, table, read_limit(motion.data["limit"]), motion.seat, agreed=True)
+
+
+async def _end(tables: Tables, table: Table, seat: int | None, what: str, state: MotionState) -> None:
+    move = NewMove(kind="answer time", seat=seat, data={"what": what})
+    await tables.keep(table, move, events=[Event(what, seat)], motions={MOTION: state})
 
 
 PRESSES = {ids.TIME_LIMIT: press_time_limit, ids.TIME_MENU: choose, ids.TIME_VOTE: press_vote}

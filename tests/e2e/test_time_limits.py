@@ -412,6 +412,21 @@ async def test_one_refusal_leaves_all_as_it_is(room: Room) -> None:
     assert late.acknowledged
     assert limit_of(await room.bot.tables.store.game(game.id)) == TimeLimit()
     assert (await room.bot.tables.store.motion(1)).state is MotionState.REFUSED
+    words = await log(room, game)
+    assert "● alice proposes another time limit. Time: 1 day a turn" in words and "■ bob refuses the other" in words
+
+
+async def test_the_host_can_withdraw_the_proposal(room: Room) -> None:
+    game = await begin(room, "alice", "bob", "cyd", limit=TimeLimit())
+    shown = (await room.alice.slash(await room.place_of(game), "table time")).response.message
+    await choose(room, shown, "limit", "1d")
+    await delivered(room)
+    motion = await room.last_message(game)
+    refused = await room.bob.click(motion, label="Withdraw")
+    assert "only the host can withdraw it" in text_of(refused.followups[0].message)
+    await room.alice.click(motion, label="Withdraw")
+    assert (await room.bot.tables.store.motion(1)).state is MotionState.WITHDRAWN
+    assert limit_of(await room.bot.tables.store.game(game.id)) == TimeLimit()
 
 
 async def test_taking_the_limit_away_ends_a_last_call(room: Room) -> None:
