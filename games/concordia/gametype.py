@@ -6,6 +6,7 @@ from games.concordia.board.pictures import ConcordiaPictures
 from games.concordia.checks import complaints, conserved
 from games.concordia.game import Concordia
 from games.concordia.imagine import imagine
+from games.concordia.lessons import LESSONS
 from games.concordia.measures import MEASURES
 from games.concordia.opening import OPENING
 from games.concordia.options import OPTION_FIELDS, ConcordiaOptions
@@ -46,6 +47,7 @@ CONCORDIA = GameType(
     players={STEADY.id: STEADY},
     rulebook=RULEBOOK,
     rules_of=RULES_OF,
+    lessons=LESSONS,
     measures=MEASURES,
     opening=OPENING,
 )
