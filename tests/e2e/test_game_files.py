@@ -5,14 +5,16 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import discord
+
 from cogs.game_files import packed, text_of
 from cogs.importing import MOST_IMPORTED
 from cogs.ui import ids
 from db import Game, NotFound, SeatKind, Status
 from tests.e2e.playing_out import play_out
-from tests.e2e.room import Room, alts_of, entries_of, labels_of
+from tests.e2e.room import Room, alts_of, entries_of, labels_of, walk
 from tests.e2e.room import text_of as words_of
-from tests.e2e.test_practice import finished, replay_at
+from tests.e2e.test_practice import finished, practice, replay_at
 
 PEOPLE = ("alice", "bob")
 
@@ -124,3 +126,21 @@ async def test_only_the_newest_games_of_a_person_are_kept(room: Room) -> None:
     kept = await room.bot.tables.store.games_of(room.cyd.id)
     assert len(kept) == MOST_IMPORTED and {one.status for one in kept} == {Status.FINISHED}
     assert (await room.bot.tables.store.health()).problems == ()
+
+
+async def test_a_game_that_went_back_is_taken_in_as_well(room: Room) -> None:
+    game = await practice(room, "alice", "dominion")
+    await play_out(room, game, ("alice", "alice"), most=30)
+    shown = await room.press("alice", await room.hand("alice", game), "Take back further")
+    menu = next(part for part in walk(shown) if isinstance(part, discord.SelectMenu))
+    shown = (await room.alice.select(shown, [menu.options[-1].value], custom_id=menu.custom_id)).response.message
+    await room.press("alice", shown, "Go back")
+    await play_out(room, game, ("alice", "alice"), seed=2)
+    _, data = await file_of(room, "alice", game)
+    moves = json.loads(text_of(data))["moves"]
+    assert "back" in {move["kind"] for move in moves} and any(move["taken_back"] for move in moves)
+    await bring(room, "cyd", data)
+    brought = await newest(room, "cyd")
+    for step in (1, 25, 100_000):
+        here = (await room.cyd.slash(room.channel, "replay", game=brought.id, step=step)).response.message
+        assert words_of(here) == words_of(await replay_at(room, "alice", game, step)) and alts_of(here)
