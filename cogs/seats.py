@@ -109,9 +109,7 @@ async def resign(tables: Tables, game_id: int, user_id: int) -> Played:
 async def vacate(tables: Tables, game_id: int, seat: int, why: str, *, said: str = "") -> Played:
     """Take a seat away from its person at once. It is offered to others, and the game waits for who takes it.
 
-    `said` is told to the table before the offer.
-
-    Raises WrongTime if nobody has the seat.
+    `said` is told to the table before the offer. Raises WrongTime if nobody has the seat.
     """
     async with tables.changing(game_id) as table:
         _must_exist(table, seat)
@@ -129,17 +127,16 @@ async def vacate(tables: Tables, game_id: int, seat: int, why: str, *, said: str
             why=why,
             until=table.match.moves + resigned,
         )
-        move = NewMove(kind="vacate" if resigned else "hand over", seat=seat, data={})
-        more = [*notes(said), to_table(OFFER, seat=seat), to_person(person, LOST, why=why)]
-        await tables.commit(
-            table,
-            before,
-            move,
-            more=more,
-            seats=[change],
-            host_id=next_host(table, seat),
-            happened=[Event(SET_FREE, seat, move=change.until - 1)],
-        )
+        told = [*notes(said), to_table(OFFER, seat=seat), to_person(person, LOST, why=why)]
+        lost = Event(SET_FREE, seat, move=change.until - 1)
+        if resigned:
+            # A stand-in answers for it already, so this is no move of the match.
+            move = NewMove(kind="vacate", seat=seat, data={})
+            await tables.keep(table, move, events=[lost], notices=told, seats=[change])
+            return Played(table, seat)
+        move = NewMove(kind="hand over", seat=seat, data={})
+        host_id = next_host(table, seat)
+        await tables.commit(table, before, move, more=told, seats=[change], host_id=host_id, happened=[lost])
         return Played(table, seat)
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from cogs import seats
 from cogs.errors import NotSeatedHere, WrongTime
+from cogs.looking_back import position
 from cogs.seats import OFFERED, Why, noted
 from cogs.table import Table
 from cogs.tables import Tables
@@ -103,6 +104,11 @@ async def test_the_log_names_who_had_the_seat_then(tables: Tables) -> None:
         "● Five takes this seat over and plays on.",
     ]
     assert any(line.startswith("● Person 1") for line in told[:3])
+    moves = await tables.store.moves(game.id, include_taken_back=True)
+    numbers = [move.data["move"] for move in moves if "move" in move.data]
+    assert numbers == sorted(set(numbers)), "no move is counted twice"
+    again = await position(tables, game.id, table.game.revision)
+    assert again.dump() == table.match.dump(), "what happened to the seats is done again as it was"
     await tables.store.forget_person(4, "a former player")
     tables.forget(game.id)
     table = await tables.table(game.id)

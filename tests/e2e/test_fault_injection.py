@@ -42,12 +42,13 @@ ELSEWHERE = {
     ("GET", "/applications/N/commands"),
     ("GET", "/applications/N/emojis"),
     ("PUT", "/applications/N/commands"),
+    ("GET", "/guilds/N/members/N"),
     ("GET", "/oauth2/applications/@me"),
     ("POST", "/channels/N/threads"),
     ("PUT", "/channels/N/thread-members/N"),
     ("POST", "/users/@me/channels"),
 }
-"""What is called before the play, and to call people; other tests, here and of the emoji, let these fail."""
+"""What is called before the play, and to call people; other tests, here, of the emoji and of people, let these fail."""
 
 
 def kinds_of_calls(room: Room) -> set[tuple[str, str]]:
