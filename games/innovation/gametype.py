@@ -21,6 +21,7 @@ from games.innovation.sides import sides
 from games.innovation.state import InnovationState
 from games.innovation.text import WORDS
 from games.innovation.view import view
+from games.innovation.why import WHY
 
 TELLS = frozenset(
     f"innovation.{topic}"
@@ -74,5 +75,6 @@ INNOVATION = GameType(
     lessons=LESSONS,
     measures=MEASURES,
     opening=OPENING,
+    why=WHY,
     sides=sides,
 )

@@ -47,9 +47,9 @@ def _why_not(key: str, question: Question, view: InnovationView) -> str:
     verb, _, thing = key.partition("/")
     if short_topic(question.topic) == "action":
         if verb == "achieve" and thing.isascii() and thing.isdigit():
-            return _why_not_achieve(thing[:MOST_SHOWN], view)
+            return why_not_achieve(thing[:MOST_SHOWN], view, question.seat)
         if verb in ("meld", "dogma") and thing in CARDS:
-            return _why_not_meld(thing) if verb == "meld" else _why_not_dogma(thing, view)
+            return why_not_meld(thing) if verb == "meld" else why_not_dogma(thing, view, question.seat)
         if key in CARDS:
             return f"{card_name(key)} alone is no action: say whether you meld it or activate its dogma."
     if key in CARDS:
@@ -57,25 +57,28 @@ def _why_not(key: str, question: Question, view: InnovationView) -> str:
     return f"{key[:MOST_SHOWN]!r} cannot be chosen here."
 
 
-def _why_not_achieve(name: str, view: InnovationView) -> str:
+def why_not_achieve(name: str, view: InnovationView, seat: int) -> str:
+    """Why a seat cannot take an age achievement, by its points and top cards."""
     age = int(name)
     if not 1 <= age <= 9:
         return f"There is no achievement of age {age}; they are of the ages 1 to 9."
     if age not in view.ages:
         return f"The achievement of age {age} has been claimed already."
-    me = view.seat(view.active)
+    me = view.seat(seat)
     return (
         f"Age {age} needs {POINTS_PER_AGE * age} points and a top card of value {age} or higher; "
         f"you have {number(me.points, 'point')} and your highest top card has a value of {me.highest_top}."
     )
 
 
-def _why_not_meld(card: str) -> str:
+def why_not_meld(card: str) -> str:
+    """Why a card that is not in the hand cannot be melded."""
     return f"You do not hold {card_name(card)}; only a card from your hand can be melded."
 
 
-def _why_not_dogma(card: str, view: InnovationView) -> str:
-    own = [held for pile in view.seat(view.active).piles for held in pile.cards]
+def why_not_dogma(card: str, view: InnovationView, seat: int) -> str:
+    """Why a card that is no top card of the seat cannot be activated."""
+    own = [held for pile in view.seat(seat).piles for held in pile.cards]
     if card in own:
         return f"{card_name(card)} is covered; only a top card can be activated."
     return f"{card_name(card)} is not on your board; only your own top cards can be activated."
