@@ -1,0 +1,92 @@
+"""Whatever somebody has changed in a file: it is refused in one line, or all of the game can be looked at."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from cogs.charting import chart
+from cogs.club import Club
+from cogs.exporting import export_game
+from cogs.game_files import TransferError
+from cogs.importing import import_game
+from cogs.lookups import log
+from cogs.replaying import scene
+from cogs.seats import resign
+from cogs.tables import Tables
+from db import NewGame, Store
+from games.catalogue import GAMES
+
+PEOPLE = (1_100_000_000_000_000_001, 1_100_000_000_000_000_002)
+CHANGES = (None, -1, 0, 1, 2**40, "x", "village", [], {}, True, 1.5)
+ROUNDS = 30
+
+
+@pytest.fixture
+async def tables(tmp_path: Path) -> AsyncIterator[Tables]:
+    async with await Store.open(tmp_path / "longtable.sqlite") as store:
+        yield Tables(store, new_seed=lambda: "5eed" * 8)
+
+
+async def a_file(tables: Tables, kind: str) -> dict[str, Any]:
+    new = NewGame(kind=kind, title="Friday", host_id=PEOPLE[0], channel_id=5, guild_id=8, seats_wanted=2, rules=1)
+    game = await tables.store.create_game(new)
+    for person, name in zip(PEOPLE, ("Anna", "Ben"), strict=True):
+        await tables.store.join(game.id, person, name, limit=2)
+    await tables.start(game.id, PEOPLE[0], place_id=7)
+    rng = Random(3)
+    for _ in range(20):
+        match = (await tables.table(game.id)).match
+        seat = rng.choice(match.awaited)
+        question = match.open[seat]
+        await tables.submit(game.id, PEOPLE[seat], match.question_id(seat), question.sample(rng), topic=question.topic)
+    await resign(tables, game.id, PEOPLE[1])
+    file: dict[str, Any] = json.loads(await export_game(tables.store, game.id))
+    return file
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The paths to everything in JSON data."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, part in inner:
+        yield (*path, key)
+        yield from places(part, (*path, key))
+
+
+def changed(file: dict[str, Any], path: tuple[Any, ...], value: Any) -> str:
+    inner: Any = (file := copy.deepcopy(file))
+    for part in path[:-1]:
+        inner = inner[part]
+    if value is None:
+        del inner[path[-1]]
+    else:
+        inner[path[-1]] = value
+    return json.dumps(file)
+
+
+@pytest.mark.parametrize("kind", ["dominion", "concordia"])
+async def test_a_changed_file_does_no_harm(tables: Tables, kind: str) -> None:
+    file, rng, club = await a_file(tables, kind), Random(7), Club()
+    club.tables = tables
+    everywhere, refused = list(places(file)), 0
+    for _ in range(ROUNDS):
+        path, value = rng.choice(everywhere), rng.choice(CHANGES)
+        try:
+            game = await import_game(tables.store, changed(file, path, value), GAMES, host_id=5)
+        except TransferError as error:
+            assert "\n" not in str(error), path
+            refused += 1
+            continue
+        for reader in (None, 0, 1):
+            for place in (0, 9, 1000):
+                await scene(club, game, 5, reader=reader, place=place, seen_by=reader)
+        for measure in GAMES[kind].measures:
+            await chart(club, game, 5, measure.id)
+        await log(club, game.id, 5)
+    assert 0 < refused < ROUNDS
