@@ -24,8 +24,8 @@ LARGEST_FILE: Final = 2 * 2**20
 """Bytes of a file that somebody brings, perhaps packed."""
 LARGEST_TEXT: Final = 24 * 2**20
 """Bytes of a file when it is unpacked."""
-MOST_ACTS: Final = 20_000
-MOST_EVENTS: Final = 60_000
+MOST_ACTS: Final = 10_000
+MOST_EVENTS: Final = 20_000
 MOST_FRAMES: Final = 3_000
 PACKED: Final = b"\x28\xb5\x2f\xfd"
 """How a file begins that zstd has packed."""

@@ -226,6 +226,8 @@ def _face(file: GameFile) -> dict[str, Any]:
 def _final(kind: GameType, file: GameFile, snapshot: str) -> Match:
     """The match at its end. Raises ValueError if it is not that of the file."""
     kind.options.model_validate(file.game.options)
+    if len(file.seats) not in kind.seat_counts:
+        raise ValueError("the game is not for so many seats")
     match = _sound(kind, Match.load(kind, snapshot), len(file.seats))
     if match.result is None or to_jsonable_python(asdict(match.result)) != file.result:
         raise ValueError("the position is not that of the finished game")

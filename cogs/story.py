@@ -56,7 +56,8 @@ class Story:
     def steps(self, reader: int | None) -> list[Step]:
         """The steps as a seat (None: a spectator) may know them; a spectator of a finished game may know all.
 
-        While the game runs, acts of which the reader knows nothing are no steps: their number alone would tell.
+        While the game runs, acts of which the reader knows nothing are no steps: their number alone would tell. Raises
+        WrongTime if there is none.
         """
         over = self.game.status is Status.FINISHED
         steps: list[Step] = []
@@ -72,6 +73,8 @@ class Story:
             began = turn > 0 and self.turns[turn - 1] == act.revision
             answer = _answer(act) if act.seat == reader or (over and reader is None) else None
             steps.append(Step(act.revision, turn, began, act.seat, act.kind, tuple(happened), answer))
+        if not steps:
+            raise WrongTime("The moves of this game were not kept, so there is nothing to look back at.")
         return steps
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from cogs.errors import WrongTime
 from cogs.seats import resign
 from cogs.story import Step, story_of, turn_after, turn_before
 from cogs.tables import Tables
@@ -109,3 +111,9 @@ async def test_turns_are_found_from_any_step(tables: Tables) -> None:
     assert turn_before(found, 0) == 0
     assert turn_before(found, begins[2]) == begins[1] and turn_before(found, begins[2] + 1) == begins[2]
     assert turn_after(found, begins[2]) == begins[3] and turn_after(found, len(found) - 1) == len(found) - 1
+
+
+async def test_a_game_without_its_moves_has_nothing_to_look_back_at(tables: Tables) -> None:
+    story = await story_of(tables, await tables.store.game((await begin(tables)).id))
+    with pytest.raises(WrongTime, match="nothing to look back at"):
+        replace(story, acts=()).steps(None)
