@@ -37,6 +37,10 @@ WITHDRAWN_BACK: Final = "table/withdrawn back"
 FALLEN_BACK: Final = "table/fallen back"
 GONE_BACK: Final = "table/gone back"
 
+BY_HOST: Final = "host"
+BY_ORGANISER: Final = "organiser"
+"""The kinds of pauses, by who made them."""
+
 LONGEST_REASON: Final = 200
 
 Says = Callable[[str, Mapping[str, Any], Sequence[str]], str]
@@ -93,14 +97,14 @@ def _paused(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
 
 def pause_words(who: str, kind: str, why: str) -> str:
     """Who has paused a game, and why, in a sentence."""
-    by = "An organiser" if kind == "organiser" or not who else who
+    by = "An organiser" if kind == BY_ORGANISER else who or "The host"
     reason = safe_name(why, LONGEST_REASON).rstrip(".") if why.strip() else ""
     return f"{by} has paused the game: {reason}." if reason else f"{by} has paused the game."
 
 
 def _resumed(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
-    by_whom = "An organiser" if facts["kind"] == "organiser" or not who else who
-    return f"{by_whom} has resumed the game. Times and reminders go on."
+    by = "An organiser" if facts["kind"] == BY_ORGANISER else who or "The host"
+    return f"{by} has resumed the game. Times and reminders go on."
 
 
 def _time_asked(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:

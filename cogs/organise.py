@@ -8,11 +8,11 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from cogs import pausing
 from cogs.clocks import clock_of
 from cogs.club import Club
 from cogs.errors import NoSuchGame, SurfaceError, WrongTime
 from cogs.handling import Interaction, Reply, answer_privately, field_of, refuse, show, values_of
+from cogs.happenings import BY_ORGANISER
 from cogs.options import game_label
 from cogs.organising import OF_SEATS, Order, carry_out
 from cogs.server_rules import check_organiser
@@ -199,7 +199,7 @@ async def _organised(club: Club, game: Game) -> Organised:
     paused = False
     if kind is not None:
         table = await club.tables.table(game.id)
-        paused = pausing.BY_ORGANISER in clock_of(table, club.tables.clock()).pauses
+        paused = BY_ORGANISER in clock_of(table, club.tables.clock()).pauses
     return Organised(game, kind, seats, waiting, paused)
 
 

@@ -16,6 +16,7 @@ from cogs.club import Club
 from cogs.commits import notes
 from cogs.errors import WrongTime
 from cogs.handling import Interaction
+from cogs.happenings import BY_ORGANISER
 from cogs.lobby import edit_lobby
 from cogs.places import LONGEST_NAME, check_channel, make_place
 from cogs.seats import Why
@@ -94,13 +95,13 @@ async def _end(club: Club, interaction: Interaction, order: Order) -> str:
 
 
 async def _pause(club: Club, interaction: Interaction, order: Order) -> str:
-    await pausing.pause(club.tables, order.game.id, pausing.BY_ORGANISER, order.why)
+    await pausing.pause(club.tables, order.game.id, BY_ORGANISER, order.why)
     await _tell(club, order.game.id, _said(interaction, "has paused this game", order))
     return f"Game {order.game.id} is paused: times and reminders rest."
 
 
 async def _resume(club: Club, interaction: Interaction, order: Order) -> str:
-    await pausing.resume(club.tables, order.game.id, pausing.BY_ORGANISER)
+    await pausing.resume(club.tables, order.game.id, BY_ORGANISER)
     await _tell(club, order.game.id, _said(interaction, "lets this game go on", order))
     return f"Game {order.game.id} goes on."
 

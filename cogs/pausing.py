@@ -12,7 +12,7 @@ from cogs.clocks import clock_of, is_paused
 from cogs.club import Club
 from cogs.errors import NotHost, WrongTime
 from cogs.handling import Interaction, Reply, show
-from cogs.happenings import LONGEST_REASON, PAUSED, RESUMED
+from cogs.happenings import BY_HOST, LONGEST_REASON, PAUSED, RESUMED
 from cogs.lookups import check_visible
 from cogs.tables import Tables
 from cogs.ui import ids
@@ -24,9 +24,6 @@ from db import Game, NewMove
 from games.engine.events import Event
 
 LARGEST_GAME: Final = 2**63 - 1
-
-BY_HOST: Final = "host"
-BY_ORGANISER: Final = "organiser"
 
 
 async def pause(tables: Tables, game_id: int, kind: str, why: str = "", *, seat: int | None = None) -> None:

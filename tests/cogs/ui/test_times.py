@@ -68,6 +68,8 @@ def test_a_pause_is_told_with_who_and_why() -> None:
     table.clock = clock(table).pause("host", why="Summer.", seat=0).pause("organiser")
     said = f"● {NAMES[0]} has paused the game: Summer. An organiser has paused the game. Times and reminders rest."
     assert times_line(table) == own_time(table, 1) == said
+    table.clock = clock(table).resume("organiser").pause("host")
+    assert times_line(table) == "The host has paused the game. Times and reminders rest.", "a host without a seat"
 
 
 @pytest.mark.parametrize("why", HOSTILE)
