@@ -6,6 +6,7 @@ from games.civilization.board.pictures import CivilizationPictures
 from games.civilization.checks import complaints, conserved
 from games.civilization.game import Civilization
 from games.civilization.imagine import imagine
+from games.civilization.lessons import LESSONS
 from games.civilization.measures import MEASURES
 from games.civilization.opening import OPENING
 from games.civilization.options import OPTION_FIELDS, CivilizationOptions
@@ -44,6 +45,7 @@ CIVILIZATION = GameType(
     players={STEADY.id: STEADY},
     rulebook=RULEBOOK,
     rules_of=RULES_OF,
+    lessons=LESSONS,
     measures=MEASURES,
     opening=OPENING,
 )
