@@ -19,6 +19,7 @@ from games.concordia.setup import new
 from games.concordia.state import ConcordiaState
 from games.concordia.text import WORDS
 from games.concordia.view import view
+from games.concordia.why import WHY
 from games.engine.gametype import GameType
 
 CONCORDIA = GameType(
@@ -50,4 +51,5 @@ CONCORDIA = GameType(
     lessons=LESSONS,
     measures=MEASURES,
     opening=OPENING,
+    why=WHY,
 )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from games.concordia.facts import CARDS, GOODS, KINDS, PRICE, ROMA
+from games.concordia.facts import CARDS, GOODS, HOUSES, KINDS, PRICE, ROMA
 from games.concordia.personalities import TRADED_KINDS
 from games.concordia.prices import COLONIST, card_price
 from games.concordia.routes import distances
@@ -151,6 +151,8 @@ def _build(wanted: Wanted) -> str | None:
         return "Nobody may build in Roma."
     if city in me.houses:
         return f"You have a house in {name} already; there is one for each player in a city."
+    if not me.houses_left:
+        return f"All your {HOUSES} houses are built."
     if city not in beside(view, me):
         return f"No colonist of yours stands on a line that ends at {name}."
     price = house_cost(view, city)
@@ -218,7 +220,9 @@ def _diplomat(wanted: Wanted) -> str | None:
     who = f"Player {other.seat + 1}"
     if other.top is None:
         return f"{who} has no card on the pile, so there is nothing to copy."
-    return f"{who} has a Diplomat on top of the pile, and a Diplomat cannot be copied."
+    if CARDS[other.top].action == "diplomat":
+        return f"{who} has a Diplomat on top of the pile, and a Diplomat cannot be copied."
+    return f"{who} has a card on top of the pile that does the same as one you can copy; they are one choice."
 
 
 def _buy(wanted: Wanted) -> str | None:
