@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from random import Random
 from typing import Any
 
 import discord
@@ -14,10 +15,13 @@ from cogs.taken_back import going_back
 from cogs.ui import ids
 from db import Game, SaveFailed
 from games.engine.conformance import position as picture
+from games.engine.match import Match
 from tests.e2e.positions import begin_turn
-from tests.e2e.room import Room, button_ids, labels_of, menu_ids, text_of, walk
+from tests.e2e.room import Room, button_ids, entries_of, labels_of, menu_ids, text_of, walk
+from tests.e2e.test_any_game import press_something
 from tests.e2e.test_computers import alice_begins, end_turn
 from tests.e2e.test_computers import start as against_computers
+from tests.e2e.test_practice import practice
 
 LAST = "The position before my last answer"
 
@@ -329,3 +333,77 @@ def entries_values(message: Any) -> list[str]:
     """The values of the entries of the menus of a message."""
     menus = [part for part in walk(message) if isinstance(part, discord.SelectMenu)]
     return [option.value for menu in menus for option in menu.options]
+
+
+async def some_answers(room: Room, game: Game, rng: Random, number: int) -> None:
+    """Random answers of whoever is asked, as their panels would send them."""
+    tables = room.bot.tables
+    for _ in range(number):
+        table = await room.table(game)
+        seat = rng.choice(table.match.awaited)
+        person, question = table.seats[seat].user_id, table.match.open[seat]
+        assert person is not None
+        id, answer = table.match.question_id(seat), question.sample(rng)
+        await tables.submit(game.id, person, id, answer, topic=question.topic)
+
+
+@pytest.mark.parametrize("kind", ["civilization", "concordia", "innovation"])
+async def test_every_position_that_is_offered_can_be_gone_back_to(room: Room, kind: str) -> None:
+    names = ("alice", "bob", "cyd")
+    game = await room.start(*names, game=kind)
+    rng, tables = Random(kind), room.bot.tables
+    for _ in range(3):
+        await some_answers(room, game, rng, 25)
+        await room.pass_time(5)
+        opened = await room.press_again("alice", game, ids.custom_id(ids.FURTHER_BACK, game.id))
+        panel = opened.response.message
+        offered = entries_values(panel)
+        assert 1 <= len(offered) <= 6
+        chosen = rng.choice(offered)
+        wanted = picture(await position(tables, game.id, int(chosen)))
+        asked = (await room.alice.select(panel, [chosen], custom_id=menu_ids(panel)[0])).response.message
+        await room.press("alice", asked, "Ask the others")
+        await says(room, "bob", game, "Agree")
+        await says(room, "cyd", game, "Agree")
+        await room.pass_time(5)
+        table = await room.table(game)
+        assert picture(table.match) == wanted
+        assert picture(Match.load(table.kind, (await tables.store.load(game.id)).snapshot or "")) == wanted
+        assert not list(table.kind.complaints(table.match.state))
+        assert "the game is back at" in text_of(await room.turn_message(game))
+    last = (await room.table(game)).game.revision
+    for revision in range(1, last + 1):
+        if revision >= (await tables.store.frames(game.id))[0].revision:
+            await position(tables, game.id, revision)
+
+
+async def test_who_plays_all_seats_goes_back_alone(room: Room) -> None:
+    game = await practice(room, "alice", "dominion")
+    rng = Random(4)
+    for _ in range(14):
+        await press_something(room.alice, await room.hand("alice", game), rng)
+    assert (await room.table(game)).turn > 1
+    opened = await room.press_again("alice", game, ids.custom_id(ids.FURTHER_BACK, game.id))
+    panel = opened.response.message
+    first = entries_of(panel)[-1]
+    panel = await room.choose("alice", panel, first)
+    panel = await room.press("alice", panel, "Go back")
+    assert "The game went back." in text_of(panel)
+    assert (await room.table(game)).turn == 1
+
+
+async def test_who_wants_direct_messages_is_asked_there(room: Room) -> None:
+    game = await played(room, "alice", "bob")
+    await room.bot.tables.store.set_settings(room.bob.id, {"call": "direct"})
+    await asks(room, "alice", game, LAST)
+    await room.bot.notifier.deliver()
+    assert f"<@{room.bob.id}>" not in text_of(await request_in(room, game))
+    told_him = room.bob.user.dm_channel.last_message
+    assert "● alice asks to go back to the position before the own last answer. Do you agree?" in text_of(told_him)
+    looked = await room.bob.user.click(told_him, label="Look at it")
+    public = await request_in(room, game)
+    answered = await room.bob.user.click(looked.response.message, label="Agree")
+    assert "the game went back" in text_of(answered.response.message)
+    await room.bot.notifier.deliver()
+    place = await room.place_of(game)
+    assert "the game went back" in text_of(next(one for one in place.history() if one.id == public.id))
