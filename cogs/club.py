@@ -17,6 +17,7 @@ import discord
 from cogs.emoji import Emoji
 from cogs.errors import NoSuchGame, SurfaceError, WrongTime
 from cogs.handling import Interaction, Reply
+from cogs.hints import hint_for
 from cogs.in_hand import InHand
 from cogs.pictures import Attached, Gallery
 from cogs.sight import is_shown
@@ -185,10 +186,13 @@ class Club:
         recap = await self.since_own_move(table, seat, moved=moved)
         if trouble := self.upkeep.trouble(game_id):
             note = f"{note}\n{trouble}".strip()
+        hint = await hint_for(self.store, table, seat, user_id)
         drawn = await self.hand_picture(table, seat, user_id)
         picked = stored.data if stored else None
         async with table.lock:
-            shown = partial(panel_view, table, seat, draft=picked, page=page, sure=sure, note=note, recap=recap)
+            shown = partial(
+                panel_view, table, seat, draft=picked, page=page, sure=sure, note=note, recap=recap, hint=hint
+            )
             plain = shown()
             if drawn is None:
                 return Reply(plain)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final, TypeAlias
+from typing import TypeAlias
 
 from discord import Member, app_commands
 from discord import User as Account
@@ -14,6 +14,7 @@ from discord.ext import commands
 from cogs.club import Club
 from cogs.handling import Interaction, Reply, answer_privately, show, values_of
 from cogs.happenings import event_line
+from cogs.hints import FINISHED, finished_lessons
 from cogs.pictures import Attached, Gallery
 from cogs.rules import kind_here
 from cogs.ui import draft, ids
@@ -28,9 +29,6 @@ from games.engine.question import Answer, Question
 from games.engine.teaching import Standing, standing
 
 User: TypeAlias = Member | Account
-
-FINISHED: Final = "lessons"
-"""The name in the settings of a person under which the finished lessons are kept: 'dominion/first'."""
 
 WRITTEN_ANEW = "This lesson was written anew since, so here it begins again."
 ALSO = "That works too. The lesson goes on with: {}."
@@ -242,12 +240,6 @@ def said(place: Place, question: Question, answer: Answer) -> str:
     """An answer in words."""
     names = names_of(place.lesson, "you")
     return named(counted(place.kind.words.option(question, question.option(key)) for key in answer), names)
-
-
-def finished_lessons(settings: Mapping[str, Any]) -> list[str]:
-    """The lessons that a person has finished."""
-    found = settings.get(FINISHED)
-    return [name for name in found if isinstance(name, str)] if isinstance(found, list) else []
 
 
 PRESSES: Mapping[str, Callable[[Club, Interaction, Pressed], Awaitable[None]]] = {

@@ -130,6 +130,11 @@ class Records(Part):
 
         return await self._database.read(work)
 
+    async def has_finished(self, user_id: int, kind: str) -> bool:
+        """Whether a person has played a game of this kind to its end."""
+        sql = "SELECT 1 FROM record WHERE user_id = ? AND kind = ? AND role <> 'former' LIMIT 1"
+        return await self._database.read(lambda tx: bool(tx.one(sql, (user_id, kind))))
+
     async def records_around(self, user_id: int) -> list[Record]:
         """All records of the games in which a person took part, the oldest games first."""
 

@@ -266,6 +266,7 @@ HELP: Final = (
     "Games run over days: you act when you have time, and the game waits for you.",
     "**Start**: `/play` opens a table. Others press Join; the host presses Start. "
     "Add computer gives a seat to the computer, which can also be your only opponent.",
+    "**Learn**: `/learn` teaches a game step by step in real positions; only you see it.",
     "**Your move**: press My hand under the turn message, or use `/hand`. Only you see what opens. "
     "Your choices are buttons and menus there; Undo takes back what can still be taken back.",
     "**What waits for you**: `/waiting` lists every game that waits for you, with links.",
@@ -300,7 +301,8 @@ HELP: Final = (
 def help_view(*, game_id: int | None = None) -> Message:
     """How to play here, in a few lines."""
     hand = button("My hand", ids.custom_id(ids.HAND, game_id), ButtonStyle.primary) if game_id is not None else None
-    return message(NEUTRAL, "\n".join(HELP), row(hand))
+    learn = button("Learn a game", ids.custom_id(ids.LEARN, ""))
+    return message(NEUTRAL, "\n".join(HELP), row(hand, learn))
 
 
 # -- refusals ------------------------------------------------------------------------------------------------------

@@ -159,6 +159,7 @@ def _lobby_rows(
         row(
             button("Add computer", ids.custom_id(ids.COMPUTER, game.id)) if has_room else None,
             button("Play against the computer", ids.custom_id(ids.ALONE, game.id)) if has_room and is_alone else None,
+            button("Learn the game", ids.custom_id(ids.LEARN, kind.id)) if kind.lessons else None,
         ),
     ]
 

@@ -39,6 +39,7 @@ LONGEST_PICKED = 1600
 LONGEST_UNDO = 32
 WAITS = "-# There is no hurry: the game waits for your answer."
 AWAY = "The computer plays for you until you are back. The button below, or any move of yours, ends that."
+HINT = "-# Hint: {}"
 MAY_ACT = "-# You may still do this. {}"
 """Under what is offered to a seat that is not waited for."""
 
@@ -52,12 +53,14 @@ def panel_view(
     sure: str = "",
     note: str | None = None,
     recap: Sequence[str] = (),
+    hint: str = "",
     picture: Picture | None = None,
 ) -> Message:
     """The panel of a seat.
 
     `note` is what came of the last press, `recap` what happened since. `sure` is the key of an answer that is asked
-    once more, if the game warns of it. `picture` shows the hand, which otherwise stands there in words.
+    once more, if the game warns of it. `hint` helps with the question. `picture` shows the hand, which otherwise stands
+    there in words.
     """
     names = safe_names(table)
     view = table.match.view(seat)
@@ -76,7 +79,8 @@ def panel_view(
     waits = (waits if seat in table.match.awaited else MAY_ACT.format(_waited_for(table))) if asked else ""
     away = is_played_for(table.seats[seat]) and table.match.result is None
     waits = f"{AWAY}\n{waits}".strip() if away else waits
-    below = "\n".join(part for part in (stressed(question) if asked else question, picked, waits) if part)
+    helps = HINT.format(hint) if hint and asked else ""
+    below = "\n".join(part for part in (stressed(question) if asked else question, helps, picked, waits) if part)
     room = MOST_TEXT - length(title) - length(top) - length(below) - 40
     hand = "" if picture else table.kind.words.hand(view, names)
     since = fit_lines(list(recap), max(200, room - length(hand)), MORE_IN_LOG, most=MOST_RECAP) if recap else ""

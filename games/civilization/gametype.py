@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.civilization.board.pictures import CivilizationPictures
 from games.civilization.checks import complaints, conserved
 from games.civilization.game import Civilization
+from games.civilization.hints import HINTS
 from games.civilization.imagine import imagine
 from games.civilization.lessons import LESSONS
 from games.civilization.measures import MEASURES
@@ -46,6 +47,7 @@ CIVILIZATION = GameType(
     rulebook=RULEBOOK,
     rules_of=RULES_OF,
     lessons=LESSONS,
+    hints=HINTS,
     measures=MEASURES,
     opening=OPENING,
 )

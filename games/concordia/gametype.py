@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.concordia.board.pictures import ConcordiaPictures
 from games.concordia.checks import complaints, conserved
 from games.concordia.game import Concordia
+from games.concordia.hints import HINTS
 from games.concordia.imagine import imagine
 from games.concordia.lessons import LESSONS
 from games.concordia.measures import MEASURES
@@ -49,6 +50,7 @@ CONCORDIA = GameType(
     rulebook=RULEBOOK,
     rules_of=RULES_OF,
     lessons=LESSONS,
+    hints=HINTS,
     measures=MEASURES,
     opening=OPENING,
     why=WHY,

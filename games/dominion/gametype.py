@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.dominion.board.pictures import DominionPictures
 from games.dominion.checks import complaints, conserved
 from games.dominion.game import Dominion
+from games.dominion.hints import HINTS
 from games.dominion.imagine import imagine
 from games.dominion.lessons import LESSONS
 from games.dominion.measures import MEASURES
@@ -74,6 +75,7 @@ DOMINION = GameType(
     rulebook=RULEBOOK,
     rules_of=RULES_OF,
     lessons=LESSONS,
+    hints=HINTS,
     measures=MEASURES,
     opening=OPENING,
     why=WHY,

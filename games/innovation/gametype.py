@@ -6,6 +6,7 @@ from games.engine.gametype import GameType
 from games.innovation.board.pictures import InnovationPictures
 from games.innovation.checks import complaints, conserved
 from games.innovation.game import Innovation
+from games.innovation.hints import HINTS
 from games.innovation.imagine import imagine
 from games.innovation.lessons import LESSONS
 from games.innovation.measures import MEASURES
@@ -73,6 +74,7 @@ INNOVATION = GameType(
     rulebook=RULEBOOK,
     rules_of=RULES_OF,
     lessons=LESSONS,
+    hints=HINTS,
     measures=MEASURES,
     opening=OPENING,
     why=WHY,
