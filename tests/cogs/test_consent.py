@@ -1,0 +1,141 @@
+"""Going back by consent below the surface: what is offered, who must agree, corrected rules, returns after returns."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from cogs.consent import Say, ask, points, say
+from cogs.errors import Outdated, WrongTime
+from cogs.looking_back import position
+from cogs.seats import resign
+from cogs.standing_in import come_back, stand_in
+from cogs.tables import Tables
+from cogs.taken_back import TakenBack, going_back, rewound
+from db import Commit, Game, NewMove
+from games.engine.conformance import position as picture
+from tests.cogs.test_tables import begin, clock, tables
+
+__all__ = ["clock", "tables"]
+
+ANN, BOB, CYD = 1, 2, 3
+
+
+async def end_turns(tables: Tables, game: Game, number: int) -> None:
+    """Whoever is asked ends the turn, so often."""
+    for _ in range(number):
+        turn = (await tables.table(game.id)).turn
+        while (table := await tables.table(game.id)).turn == turn:
+            (seat,) = table.match.awaited
+            question = table.match.open[seat]
+            person = table.seats[seat].user_id
+            assert person is not None
+            await tables.submit(game.id, person, table.match.question_id(seat), question.late)
+
+
+async def agreed(tables: Tables, game: Game, *people: int) -> None:
+    """These people agree to the open request."""
+    motion = await going_back(tables.store, game.id)
+    assert motion is not None
+    for person in people:
+        await say(tables, game.id, motion.id, person, Say.AGREE)
+
+
+async def ask_for(tables: Tables, game: Game, person: int, to: int) -> bool:
+    """Ask for a position as it is listed now."""
+    return await ask(tables, game.id, person, to, (await tables.table(game.id)).match.moves)
+
+
+def test_the_summary_forgets_what_is_taken_back() -> None:
+    face = {
+        "turn": 3,
+        "began": 9,
+        "previous": 6,
+        "starts": [[1, 1], [2, 6], [3, 9]],
+        "moved": [11, 8, 1],
+        "ahead": [3, 0],
+        "more": "kept",
+    }
+    back = {"turn": 2, "began": 6, "previous": 1, "starts": [[1, 1], [2, 6]], "moved": [4, 7, 1], "more": "kept"}
+    assert rewound(face, TakenBack([8, 9, 11], {0: 4, 1: 7}, [])) == back
+    first = {"turn": 1, "began": 1, "previous": 0, "starts": [[1, 1]], "moved": [0, 0, 1], "more": "kept"}
+    assert rewound(face, TakenBack([2, 3], {}, [])) == first
+
+
+async def test_a_later_return_takes_the_former_one_back_and_all_can_still_be_seen(tables: Tables) -> None:
+    game = await begin(tables, ANN, BOB)
+    dumps: dict[int, bytes] = {}
+    for _ in range(3):
+        for _ in range(3):
+            await end_turns(tables, game, 1)
+            table = await tables.table(game.id)
+            dumps[table.game.revision] = table.match.dump()
+        offered = await points(tables, table, 0)
+        wanted = picture(await position(tables, game.id, offered[-1].to))
+        assert not await ask_for(tables, game, ANN, offered[-1].to)
+        await agreed(tables, game, BOB)
+        table = await tables.table(game.id)
+        assert picture(table.match) == wanted
+        dumps[table.game.revision] = table.match.dump()
+    for revision, dump in dumps.items():
+        assert (await position(tables, game.id, revision)).dump() == dump
+    tables.forget(game.id)
+    assert (await tables.table(game.id)).match.dump() == dump
+    turns = [frame.turn for frame in await tables.store.frames(game.id)]
+    assert turns == sorted(set(turns)), "where the game went back no turn begins"
+
+
+async def test_at_most_five_turns_and_only_what_is_offered(tables: Tables) -> None:
+    game = await begin(tables, ANN, BOB)
+    assert await points(tables, await tables.table(game.id), 0) == []
+    await end_turns(tables, game, 9)
+    table = await tables.table(game.id)
+    offered = await points(tables, table, 1)
+    assert [point.turn for point in offered if not point.turn] == [""]
+    assert len(offered) == 6
+    frames = await tables.store.frames(game.id)
+    with pytest.raises(Outdated):
+        await ask_for(tables, game, ANN, frames[0].revision)
+    with pytest.raises(Outdated):
+        await ask(tables, game.id, ANN, offered[0].to, table.match.moves - 1)
+    with pytest.raises(WrongTime):
+        await position(tables, game.id, frames[0].revision - 1)
+
+
+async def test_nothing_before_a_correction_of_the_rules_is_offered(tables: Tables) -> None:
+    game = await begin(tables, ANN, BOB)
+    await end_turns(tables, game, 3)
+    stored = await tables.store.load(game.id)
+    assert stored.snapshot is not None
+    data = json.loads(stored.snapshot)
+    data["digests"][-1] = "another position"
+    commit = Commit(moves=[NewMove(kind="set up", data={})], snapshot=json.dumps(data))
+    await tables.store.commit(game.id, stored.game.revision, commit)
+    tables.forget(game.id)
+    table = await tables.table(game.id)
+    corrected = table.game.revision
+    assert (await position(tables, game.id, corrected)).dump() == table.match.dump()
+    assert await points(tables, table, 0) == await points(tables, table, 1) == []
+    await end_turns(tables, game, 2)
+    offered = await points(tables, await tables.table(game.id), 0)
+    assert offered and all(point.to >= corrected for point in offered)
+
+
+async def test_who_need_not_agree(tables: Tables) -> None:
+    game = await begin(tables, ANN, BOB, CYD)
+    await end_turns(tables, game, 3)
+    await stand_in(tables, game.id, CYD)
+    to = (await points(tables, await tables.table(game.id), 0))[0].to
+    assert not await ask_for(tables, game, ANN, to)
+    await agreed(tables, game, BOB)
+    assert await going_back(tables.store, game.id) is None
+    await come_back(tables, game.id, CYD)
+    await end_turns(tables, game, 2)
+    await resign(tables, game.id, BOB)
+    to = (await points(tables, await tables.table(game.id), 0))[-1].to
+    await ask_for(tables, game, ANN, to)
+    await resign(tables, game.id, CYD)
+    assert await going_back(tables.store, game.id) is None
+    with pytest.raises(WrongTime):
+        await ask_for(tables, game, ANN, to)
