@@ -195,7 +195,7 @@ def start_over_view(table: Table, seat: int, steps: Sequence[Entry]) -> Message:
         fit_lines(listed_steps, MOST_TEXT - 200, "- {} more before these"),
         row(
             button(f"Take back {plural(len(steps), 'choice')}", confirm, DANGER),
-            button(back_label(table, seat), ids.custom_id(ids.FURTHER_BACK, game)),
+            button("Go back further", ids.custom_id(ids.FURTHER_BACK, game)),
             button("My hand", ids.custom_id(ids.PANEL, game)),
         ),
     )

@@ -329,7 +329,7 @@ async def test_where_several_games_can_be_meant_the_button_does_what_was_asked(r
     assert len((await room.table(game)).match.state.players[0].play) == 1
     await room.alice.slash(room.channel, "choose", answer="Festival", game=game.id)
     everything = await chosen(room, "table undo", game, whole_turn=True)
-    assert labels_of(everything) == ["Take back 2 choices", "My hand"]
+    assert labels_of(everything) == ["Take back 2 choices", "Go back further", "My hand"]
     await chosen(room, "table here", game)
     assert (await room.bot.tables.store.game(game.id)).place_id == room.channel.id
 

@@ -184,7 +184,7 @@ def test_undo_of_choosing_nothing_names_what_it_was_about() -> None:
     table.match.answer(0, ("village", "militia"))
     view = start_over_view(table, 0, table.match.undo_steps(0))
     assert text_of(view).endswith("- Cellar\n- Village, militia")
-    assert list(buttons_of(view)) == ["Take back 2 choices", "My hand"]
+    assert list(buttons_of(view)) == ["Take back 2 choices", "Go back further", "My hand"]
     assert problems(view) == []
     many = start_over_view(table, 0, table.match.undo_steps(0) * 400)
     assert problems(many) == [] and "more before these" in text_of(many)
