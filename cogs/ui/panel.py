@@ -202,8 +202,13 @@ def start_over_view(table: Table, seat: int, steps: Sequence[Entry]) -> Message:
 
 
 def back_label(table: Table, seat: int) -> str:
-    """The label of the button that leads to earlier positions: whether the others must agree to a return."""
-    return "Ask to take back" if any(other != seat for other in players_of(table)) else "Take back further"
+    """The label of the button that leads to earlier positions."""
+    return "Ask to take back" if must_ask(table, seat) else "Take back further"
+
+
+def must_ask(table: Table, seat: int) -> bool:
+    """Whether others must agree before the game goes back: all that people play."""
+    return any(other != seat for other in players_of(table))
 
 
 def undo_label(table: Table, step: Entry) -> str:

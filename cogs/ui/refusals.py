@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs.errors import SurfaceError
 from cogs.table import Table
-from cogs.ui.panel import waits_for
+from cogs.ui.panel import back_label, must_ask, waits_for
 from cogs.ui.text import listed, named, safe_names
 from db import StoreError
 from games.engine.gametype import GameType
@@ -38,9 +38,7 @@ def refusal_text(error: Exception, table: Table | None, seat: int | None) -> str
     if not isinstance(error, Refusal):
         raise TypeError(f"{type(error).__name__} is no refusal")
     if isinstance(error, CannotUndo):
-        if error.facts.get("own"):
-            return "This cannot be taken back: you have drawn or seen cards since."
-        return UNDO_BARRIERS.get(error.reason, "This cannot be taken back any more.")
+        return f"{_barrier(error)} {_way_back(error, table, seat)}".rstrip()
     if error.reason == "not asked":
         return waits_for(table, seat) if table else "You are not asked at the moment."
     if error.reason in PLAIN:
@@ -58,6 +56,20 @@ def with_rule(said: str, kind: GameType, topic: str, key: str) -> str:
     """A refusal with the section of the rules that it goes by, if the game names one."""
     rule = kind.rule(topic, key)
     return f"{said}\n-# See `/rules` {rule.heading}" if rule else said
+
+
+def _barrier(error: CannotUndo) -> str:
+    if error.facts.get("own"):
+        return "This cannot be taken back: you have drawn or seen cards since."
+    return UNDO_BARRIERS.get(error.reason, "This cannot be taken back any more.")
+
+
+def _way_back(error: CannotUndo, table: Table | None, seat: int | None) -> str:
+    """What is possible instead."""
+    if table is None or seat is None or error.reason in ("over", "nothing"):
+        return ""
+    label = back_label(table, seat)
+    return f"With **{label}** the others can agree to it." if must_ask(table, seat) else f"**{label}** can do it."
 
 
 def _general(error: Refusal) -> str:
