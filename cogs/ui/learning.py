@@ -103,8 +103,8 @@ def packed(question: Question, picks: Answer) -> str:
 
 def unpacked(question: Question, text: str) -> Answer:
     """What has been picked, from an id; what does not fit the question is left out."""
-    if text.startswith(">"):
-        return draft.after_menu(question, (), 0, [text]).picks
+    if draft.takes_one(question):
+        return draft.after_menu(question, (), 0, [text]).picks if text.startswith(">") else ()
     places = [int(part) for part in text.split(".") if re.fullmatch("[0-9]{1,4}", part)]
     keys = [question.keys[place] for place in places if place < len(question.keys)]
     return draft.add_picks(question, (), keys, finish=False)

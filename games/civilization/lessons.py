@@ -299,7 +299,6 @@ BATTLE: Final = Lesson(
                 ("unit/artillery-2/3",),
                 "Not this time, though it would win as well. Play artillery against front 3, to see a strike that "
                 "does not kill.",
-                also=lambda answer: answer == ("unit/artillery-2/new",),
             ),
             rule="Fronts and wounds",
         ),

@@ -162,7 +162,7 @@ def test_a_card_tells_cost_types_effect_and_rulings() -> None:
 
 def test_help_fits_and_leads_to_the_hand() -> None:
     assert problems(help_view()) == []
-    assert list(buttons_of(help_view(game_id=5))) == ["My hand"]
+    assert list(buttons_of(help_view(game_id=5))) == ["My hand", "Learn a game"]
 
 
 @pytest.mark.parametrize("verb", sorted(REMEDIES))

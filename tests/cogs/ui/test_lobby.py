@@ -43,7 +43,8 @@ def test_the_lobby_shows_seats_free_seats_the_host_and_what_is_agreed() -> None:
     assert "Invited: <@7>. Cannot join: <@8>." in text
     assert "Kingdom cards: First Game" in text
     assert "The host can start now. There is still room for 2 more players." in text
-    assert list(buttons_of(view)) == ["Join", "Leave", "Options", "Start", "Cancel", "Add computer"]
+    buttons = ["Join", "Leave", "Options", "Start", "Cancel", "Add computer", "Learn the game"]
+    assert list(buttons_of(view)) == buttons
     assert problems(view) == []
 
 
@@ -57,9 +58,9 @@ def test_the_time_limit_is_agreed_at_the_table_and_who_has_not_agreed_is_named()
 
 def test_the_lobby_offers_computer_players_where_there_is_room() -> None:
     alone = buttons_of(lobby_view(lobby(), seat_rows(NAMES[:1]), [], DOMINION))
-    assert list(alone)[-2:] == ["Add computer", "Play against the computer"]
+    assert list(alone)[-3:] == ["Add computer", "Play against the computer", "Learn the game"]
     full = buttons_of(lobby_view(lobby(seats_wanted=2), seat_rows(NAMES[:2]), [], DOMINION))
-    assert list(full)[-1] == "Cancel"
+    assert list(full)[-2:] == ["Cancel", "Learn the game"]
     without = buttons_of(lobby_view(lobby(), seat_rows(NAMES[:1]), [], kind_asking(question())))
     assert list(without)[-1] == "Cancel"
 
