@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Any
 
 from cogs.clock import Clock, Phase
-from cogs.pace import players_of
+from cogs.pace import is_played_for, players_of
 from cogs.table import Table
 from cogs.time_limits import terms_of
 from cogs.wishes import wishes_of
@@ -64,14 +64,24 @@ def remedy_kind(seat: int) -> str:
     return f"{REMEDY}:{seat}"
 
 
-async def void_remedies(store: Store, table: Table, clock: Clock | None) -> list[Motion]:
-    """The open motions about seats for which, by the clock after an act, nothing is to be decided any more."""
-    back = [
-        remedy_kind(seat)
-        for seat in range(len(table.seats))
-        if is_over(table, seat) and (clock is None or clock.seats[seat].phase is not Phase.OVER)
-    ]
-    return [motion for motion in await store.open_motions(table.game.id) if motion.kind in back] if back else []
+async def void_remedies(store: Store, before: Table, after: Table, mover: int | None = None) -> list[Motion]:
+    """The open motions about seats for which nothing is to be decided any more, after an act of `mover` at a table."""
+    motions = await store.open_motions(after.game.id)
+    return [one for one in motions if one.kind.startswith(f"{REMEDY}:") and _is_void(one, before, after, mover)]
+
+
+def _is_void(motion: Motion, before: Table, after: Table, mover: int | None) -> bool:
+    seat = int(motion.data["seat"])
+    was, now = before.seats[seat], after.seats[seat]
+    if seat == mover or seat in after.match.absent:
+        return True
+    if (was.user_id, is_played_for(was)) != (now.user_id, is_played_for(now)):
+        return True
+    if is_played_for(now):
+        return False
+    if after.clock is None or after.clock.terms is None:
+        return seat not in timed(after)
+    return not is_over(after, seat)
 
 
 async def times_after(

@@ -59,7 +59,7 @@ async def press_look_for(club: Club, interaction: Interaction, pressed: Pressed)
     """Look for a substitute for a seat."""
 
     async def act(table: Table, seat: int, way: Way) -> str:
-        await offer_seat(club, table.game.id, seat, way.why)
+        await offer_seat(club, table.game.id, seat, way.why, check=_unmoved(table, seat))
         return "A substitute is looked for now: the offer stands where the game is played."
 
     await _act(club, interaction, pressed, act, alone=True)
@@ -72,7 +72,7 @@ async def press_stand_in_for(club: Club, interaction: Interaction, pressed: Pres
         person = table.seats[seat].user_id
         if person is None:
             raise WrongTime("No person has this seat.")
-        await stand_in(club.tables, table.game.id, person)
+        await stand_in(club.tables, table.game.id, person, check=_unmoved(table, seat))
         return f"The computer plays for {safe_names(table)[seat]} until that player is back."
 
     await _act(club, interaction, pressed, act, alone=True)
@@ -82,7 +82,9 @@ async def press_ask_others(club: Club, interaction: Interaction, pressed: Presse
     """Ask the others what is to be done about somebody who does not answer."""
 
     async def act(table: Table, seat: int, way: Way) -> str:
+        still = _unmoved(table, seat)
         async with club.tables.changing(table.game.id) as table:
+            still(table)
             asked = await club.store.open_motions(table.game.id)
             if any(motion.kind == remedy_kind(seat) for motion in asked):
                 raise WrongTime("This is asked already: the question stands where the game is played.")
@@ -114,6 +116,17 @@ async def _act(
         return Reply(message(NEUTRAL, await act(table, seat, way)))
 
     await show(interaction, work)
+
+
+def _unmoved(seen: Table, seat: int) -> Callable[[Table], None]:
+    """Raises WrongTime for a table in which the seat has moved, or passed on, since it was seen so."""
+    moved, person = seen.game.face["moved"][seat], seen.seats[seat].user_id
+
+    def check(table: Table) -> None:
+        if (table.game.face["moved"][seat], table.seats[seat].user_id) != (moved, person):
+            raise WrongTime(f"{safe_names(table)[seat]} has just moved, so nothing was done.")
+
+    return check
 
 
 async def _running(club: Club, game: Game) -> Table:

@@ -20,9 +20,8 @@ from cogs.motion_calls import calls
 from cogs.notices import to_person, to_table
 from cogs.pace import players_of, plays, with_computer
 from cogs.posts import Post, calling
-from cogs.seats import Why
+from cogs.seats import OFFER, OFFERED, Why, with_note
 from cogs.standing_in import PLAYED_FOR, player_for
-from cogs.substitutes import offer_seat
 from cogs.table import Table
 from cogs.tables import Tables
 from cogs.time_limits import Decide, limit_of, terms_of
@@ -171,7 +170,6 @@ async def say(club: Club, game_id: int, motion_id: int, user_id: int, choice: st
 
     Raises NotHost, NotSeatedHere, WrongTime.
     """
-    offers: int | None = None
     async with club.tables.changing(game_id) as table:
         motion = await club.store.motion(motion_id)
         seat = int(motion.data["seat"])
@@ -183,10 +181,8 @@ async def say(club: Club, game_id: int, motion_id: int, user_id: int, choice: st
         motion = await club.store.vote(motion_id, own, choice)
         by = _for(table, motion, choice)
         if by is not None:
+            await _forget_others(club.tables, motion, choice)
             await _carry_out(club.tables, table, seat, choice, by)
-            offers = seat if choice == SUBSTITUTE else None
-    if offers is not None:
-        await offer_seat(club, game_id, offers, Why.LATE)
 
 
 def _check_decides(table: Table, seat: int, user_id: int) -> int:
@@ -216,6 +212,13 @@ def _for(table: Table, motion: Motion, choice: str) -> list[int] | None:
     return [seat for seat in may if motion.votes.get(str(seat)) == choice]
 
 
+async def _forget_others(tables: Tables, motion: Motion, choice: str) -> None:
+    """Drop what was said for something else: its message tells from the votes what was decided."""
+    for seat, said in motion.votes.items():
+        if said != choice:
+            await tables.store.vote(motion.id, int(seat), None)
+
+
 async def _carry_out(tables: Tables, table: Table, seat: int, choice: str, by: Sequence[int]) -> None:
     clock = None if table.clock is None else clock_of(table, tables.clock())
     changes: list[SeatChange] = []
@@ -226,6 +229,9 @@ async def _carry_out(tables: Tables, table: Table, seat: int, choice: str, by: S
         notices += [] if person is None else [to_person(person, PLAYED_FOR, seat=seat)]
     elif clock is not None:
         clock = clock.wait_longer(seat)
+    if choice == SUBSTITUTE:
+        changes = [with_note(table, seat, OFFERED, {"why": Why.LATE})]
+        notices.append(to_table(OFFER, seat=seat))
     if clock is not None:
         clock = clock_with(table, clock, changes)
     await tables.keep(

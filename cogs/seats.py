@@ -65,17 +65,23 @@ async def note(
 
     `happened` is the kind of the event that the log has of it, if it has any.
     """
+    await tables.keep(
+        table,
+        # Without a seat, as this is no move of its person.
+        NewMove(kind="note", data={"what": name, "seat": seat}),
+        events=[Event(happened, seat)] if happened else [],
+        notices=notices,
+        seats=[with_note(table, seat, name, said)],
+    )
+
+
+def with_note(table: Table, seat: int, name: str, said: dict[str, Any] | None) -> SeatChange:
+    """A seat with a note that is kept with the next act, or with None without it."""
     one = table.seats[seat]
     state = {key: value for key, value in one.state.items() if key != name}
     if said is not None:
         state[name] = {**said, "revision": table.game.revision + 1}
-    await tables.keep(
-        table,
-        NewMove(kind="note", seat=seat, data={"what": name}),
-        events=[Event(happened, seat)] if happened else [],
-        notices=notices,
-        seats=[SeatChange(seat=seat, kind=one.kind, name=one.name, user_id=one.user_id, state=state)],
-    )
+    return SeatChange(seat=seat, kind=one.kind, name=one.name, user_id=one.user_id, state=state)
 
 
 def is_active(table: Table, seat: Seat) -> bool:
@@ -231,13 +237,16 @@ async def _pass_on(
     data: dict[str, Any],
     notices: Sequence[NewNotice],
 ) -> None:
+    others = [one.user_id for one in table.seats if one.seat != change.seat and is_active(table, one)]
+    # A host who has left without an heir has one now.
+    heir = next_host(table, change.seat) if others else change.user_id
     await tables.commit(
         table,
         before,
         NewMove(kind="hand over", seat=change.seat, data=data),
         more=notices,
         seats=[change],
-        host_id=next_host(table, change.seat),
+        host_id=heir,
         happened=[Event(TAKEN_OVER, change.seat)],
     )
 

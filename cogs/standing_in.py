@@ -5,7 +5,8 @@ The seat stays the person's. Coming back is one press, and every own answer brin
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from cogs import happenings
@@ -15,6 +16,7 @@ from cogs.errors import NoSuchGame, WrongTime
 from cogs.handling import Interaction, Reply, show
 from cogs.lookups import check_visible, panel
 from cogs.pace import is_played_for, players_of, with_computer, without_computer
+from cogs.seats import OFFERED
 from cogs.table import Table
 from cogs.tables import Tables
 from cogs.ui import ids
@@ -40,9 +42,15 @@ def player_for(kind: GameType) -> ComputerPlayer:
     return player
 
 
-async def stand_in(tables: Tables, game_id: int, user_id: int) -> Table:
-    """Let the computer play for a person until that person is back. Raises NotSeatedHere, WrongTime, NoSuchGame."""
+async def stand_in(
+    tables: Tables, game_id: int, user_id: int, *, check: Callable[[Table], None] = lambda table: None
+) -> Table:
+    """Let the computer play for a person until that person is back.
+
+    Raises NotSeatedHere, WrongTime, NoSuchGame, and what `check` raises for the table as it is then.
+    """
     async with tables.changing(game_id) as table:
+        check(table)
         seat = check_can_stand_in(tables, table, user_id)
         change = with_computer(table.seats[seat], player_for(table.kind).id)
         await _change(tables, table, seat, change, happenings.PLAYED_FOR)
@@ -68,7 +76,10 @@ async def come_back(tables: Tables, game_id: int, user_id: int) -> bool:
         seat = tables.seat_of(table, user_id)
         if not is_played_for(table.seats[seat]):
             return False
-        await _change(tables, table, seat, without_computer(table.seats[seat]), happenings.BACK_AGAIN)
+        back = without_computer(table.seats[seat])
+        # Whoever is back needs no substitute.
+        state = {name: value for name, value in (back.state or {}).items() if name != OFFERED}
+        await _change(tables, table, seat, replace(back, state=state), happenings.BACK_AGAIN)
         return True
 
 

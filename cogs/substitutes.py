@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import discord
@@ -30,13 +30,16 @@ from cogs.ui.text import listed, safe_name
 from db import AlreadySeated, Game, Status
 
 
-async def offer_seat(club: Club, game_id: int, seat: int, why: str) -> None:
+async def offer_seat(
+    club: Club, game_id: int, seat: int, why: str, *, check: Callable[[Table], None] = lambda table: None
+) -> None:
     """Look for a substitute for a seat: the table is told, and anybody who may join there can take the seat.
 
     Until then the seat stays its person's, and with the person's next own move the offer lapses. `why` is a `Why`.
-    Raises WrongTime if the game is over or there is no such seat.
+    Raises WrongTime if the game is over or there is no such seat, and what `check` raises for the table as it is then.
     """
     async with club.tables.changing(game_id) as table:
+        check(table)
         if not 0 <= seat < len(table.seats):
             raise WrongTime("There is no such seat at this table.")
         if practised_by(table.game) is not None:
@@ -99,10 +102,11 @@ async def press_take(club: Club, interaction: Interaction, pressed: Pressed) -> 
 async def press_take_confirm(club: Club, interaction: Interaction, pressed: Pressed) -> None:
     """Take a seat over, and see the hand."""
     seat, person = pressed.number(1), interaction.user
+    taken: list[Table] = []
 
     async def work() -> Reply:
         game = (await _takable(club, interaction, pressed)).game
-        await seats.take_over(club.tables, game.id, seat, person.id, person.display_name)
+        taken.append((await seats.take_over(club.tables, game.id, seat, person.id, person.display_name)).table)
         return await club.panel(
             game.id, person.id, note="The seat is yours. What has happened so far stands in the log."
         )
@@ -110,7 +114,8 @@ async def press_take_confirm(club: Club, interaction: Interaction, pressed: Pres
     try:
         await show(interaction, work)
     finally:
-        await _bring_in(club, interaction, pressed)
+        for table in taken:
+            await _bring_in(interaction, table, pressed)
 
 
 async def _takable(club: Club, interaction: Interaction, pressed: Pressed) -> Table:
@@ -131,25 +136,20 @@ async def _takable(club: Club, interaction: Interaction, pressed: Pressed) -> Ta
     return table
 
 
-async def _bring_in(club: Club, interaction: Interaction, pressed: Pressed) -> None:
+async def _bring_in(interaction: Interaction, table: Table, pressed: Pressed) -> None:
     """Bring somebody who has taken a seat into the thread of the game, and close the offer that was pressed.
 
     Both only help; the seat has been taken whether they succeed or not.
     """
-    game = await club.store.game(pressed.game_id)
-    if game.status is not Status.RUNNING:
-        return
-    table = await club.tables.table(game.id)
-    seat, person = pressed.number(1), interaction.user
-    if table.seat_of(person.id) != seat:
-        return
-    client: discord.Client = interaction.client
-    await _add_to_thread(client, game, person.id)
+    game, client = table.game, interaction.client
+    await _add_to_thread(client, game, interaction.user.id)
     offered_in = pressed.part(2)
     if offered_in.isdecimal() and int(offered_in) and interaction.channel_id is not None:
         place = client.get_partial_messageable(interaction.channel_id, guild_id=game.guild_id)
         with contextlib.suppress(*TROUBLE):
-            await place.get_partial_message(int(offered_in)).edit(view=taken_view(table, seat), allowed_mentions=NOBODY)
+            await place.get_partial_message(int(offered_in)).edit(
+                view=taken_view(table, pressed.number(1)), allowed_mentions=NOBODY
+            )
 
 
 async def _add_to_thread(client: discord.Client, game: Game, user_id: int) -> None:
@@ -179,10 +179,14 @@ async def press_asked(club: Club, interaction: Interaction, pressed: Pressed) ->
     async def work() -> Reply:
         table = await _offered(club, interaction, pressed)
         asked, said = [], []
+        formers = {one.user_id for one in await club.store.formers(table.game.id)}
         for guest in chosen_guests(interaction):
             name = safe_name(guest.name)
             if guest.bot:
                 said.append(f"{name} is a bot and cannot play here.")
+                continue
+            if guest.user_id in formers:
+                said.append(f"{name} had a seat in this game before and cannot take another.")
                 continue
             try:
                 await club.store.ask_to_take_over(table.game.id, guest.user_id)

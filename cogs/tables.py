@@ -17,7 +17,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from cogs.clock import Clock
-from cogs.clocks import REMEDY_SHOWN, Times, read_clock, stored, times_after, void_remedies
+from cogs.clocks import REMEDY_SHOWN, Times, changed, read_clock, stored, times_after, void_remedies
 from cogs.commits import (
     Before,
     first_face,
@@ -439,7 +439,8 @@ class Tables:
         times = Times(None)
         if result is None:
             times = await times_after(self.store, table, now, changes=seats, mover=mover, anew=move.kind == BACK)
-            for motion in await void_remedies(self.store, table, times.clock):
+            after = replace(table, seats=changed(table.seats, seats), clock=times.clock)
+            for motion in await void_remedies(self.store, table, after, mover):
                 settled[motion.kind] = MotionState.OVERTAKEN
                 more = [*more, to_table(REMEDY_SHOWN, motion=motion.id)]
         commit = Commit(
@@ -487,7 +488,8 @@ class Tables:
         """
         times = Times(table.clock) if clock is None else stored(table.game.id, clock)
         settled = dict(motions or {})
-        for motion in await void_remedies(self.store, table, times.clock):
+        after = replace(table, seats=changed(table.seats, seats), clock=times.clock)
+        for motion in await void_remedies(self.store, table, after):
             settled.setdefault(motion.kind, MotionState.OVERTAKEN)
             notices = [*notices, to_table(REMEDY_SHOWN, motion=motion.id)]
         commit = Commit(

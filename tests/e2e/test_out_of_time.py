@@ -10,6 +10,7 @@ import pytest
 
 from cogs.clock import Phase
 from cogs.pace import is_played_for
+from cogs.seats import OFFERED, noted
 from cogs.time_limits import Decide, TimeLimit
 from cogs.ui import ids
 from db import Game, MotionState, SaveFailed, Status
@@ -363,3 +364,30 @@ async def test_an_answer_that_cannot_be_stored_leaves_the_last_call_as_it_was(
     assert await phase(room, game) is Phase.LAST_CALL
     await room.press("alice", await room.hand("alice", game), "Village")
     assert await phase(room, game) is Phase.TIME
+
+
+async def test_looking_for_somebody_else_is_decided_and_offered_in_one_act(room: Room) -> None:
+    game = await begin(room, "alice", "bob", hands=("village copper", PLAIN))
+    question = await until_question(room, game)
+    decided = len(await room.bot.tables.store.moves(game.id))
+    await room.bob.click(question, label="Look for somebody else")
+    acts = (await room.bot.tables.store.moves(game.id))[decided:]
+    assert [act.kind for act in acts] == ["decided"]
+    assert OFFERED in (await room.table(game)).seats[0].state
+    await room.press("alice", await room.hand("alice", game), "Village")
+    await delivered(room)
+    assert noted(await room.table(game), 0, OFFERED) is None
+
+
+async def test_the_message_tells_what_was_decided_by_those_who_had_a_say(room: Room) -> None:
+    game = await begin(room, "alice", "bob", "cyd", "dora")
+    question = await until_question(room, game)
+    store = room.bot.tables.store
+    (motion,) = await store.open_motions(game.id)
+    table = await room.table(game)
+    assert table.clock is not None
+    for seat in (2, 3):
+        await store.vote(motion.id, seat, "cancel")
+        table.clock = table.clock.asking([0, 2, 3], table.turn).leave_to_others(seat)
+    shown = await decide(room, "bob", question, "Wait longer")
+    assert "Decided: ● alice has more time." in text_of(shown)

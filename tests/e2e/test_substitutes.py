@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import timedelta
+from random import Random
 from typing import Any
+
+import pytest
 
 from cogs import seats
 from cogs.pace import is_computer, is_played_for
 from cogs.seats import Why
+from cogs.standing_in import stand_in
 from cogs.substitutes import offer_seat
+from cogs.table import Table
 from cogs.time_limits import TIME, TimeLimit
 from cogs.ui import ids
-from db import Game, SeatKind
+from db import Game, SeatKind, Status
 from tests.e2e.positions import begin_turn
 from tests.e2e.room import Room, labels_of, text_of
 
@@ -306,3 +313,56 @@ async def test_who_is_away_is_not_missing_and_a_time_limit_goes_before(room: Roo
     refused = await room.press_again("bob", game, ids.custom_id(ids.ASK_OTHERS, game.id, 0))
     assert "This table has a time limit." in text_of(refused.response.message)
     assert labels_of(await missing(room, "bob", game)) == ["● alice has left the server"]
+
+
+async def test_without_a_time_limit_too_a_move_makes_the_question_void(room: Room) -> None:
+    game = await room.start("alice", "bob", "cyd")
+    await room.set_up(game, begin_turn("festival copper", "copper", "copper"))
+    room.clock.ahead += timedelta(days=1, minutes=1)
+    await room.bob.click(await missing(room, "bob", game), label="Ask the others about ● alice")
+    await room.pass_time()
+    question = [one for one in await public(room, game) if "End the game without harm" in labels_of(one)][-1]
+    await room.bob.click(question, label="End the game without harm")
+    await room.press("alice", await room.hand("alice", game), "Festival")
+    await room.pass_time()
+    assert await room.bot.tables.store.open_motions(game.id) == []
+    shown = next(one for one in await public(room, game) if one.id == question.id)
+    assert "Nothing is to be decided any more" in text_of(shown) and labels_of(shown) == []
+    late = await room.press_again("cyd", game, ids.custom_id(ids.REMEDY, game.id, 1, "cancel"))
+    assert "Nothing is to be decided any more" in text_of(late.response.message)
+    assert (await room.bot.tables.store.game(game.id)).status is Status.RUNNING
+
+
+async def test_a_question_about_somebody_for_whom_the_computer_plays_waits_for_that_person_only(room: Room) -> None:
+    game = await waiting_for_alice(room, "bob", "cyd")
+    store = room.bot.tables.store
+    await stand_in(room.bot.tables, game.id, room.alice.id)
+    await room.press_again("bob", game, ids.custom_id(ids.ASK_OTHERS, game.id, 0))
+    await room.pass_time(8)
+    assert (await room.table(game)).match.awaited == [1], "the computer has moved for her"
+    assert len(await store.open_motions(game.id)) == 1
+    await room.press("alice", await room.hand("alice", game), "I’m back")
+    assert await store.open_motions(game.id) == []
+
+
+@pytest.mark.parametrize("verb", [ids.LOOK_FOR, ids.STAND_IN_FOR, ids.ASK_OTHERS])
+async def test_nothing_is_done_about_somebody_who_has_just_moved(room: Room, verb: str) -> None:
+    game = await waiting_for_alice(room, "bob", "cyd")
+    await room.end("alice", game)
+    room.clock.ahead += timedelta(days=4)
+    tables = room.bot.tables
+    changing, table = tables.changing, await room.table(game)
+    question = table.match.question_id(1), table.match.open[1].sample(Random(1))
+
+    @asynccontextmanager
+    async def after_a_move(game_id: int) -> AsyncIterator[Table]:
+        tables.changing = changing  # type: ignore[method-assign]
+        await tables.submit(game_id, room.bob.id, *question)
+        async with changing(game_id) as table:
+            yield table
+
+    tables.changing = after_a_move  # type: ignore[method-assign]
+    late = await room.press_again("alice", game, ids.custom_id(verb, game.id, 1))
+    assert "■ bob has just moved" in text_of(late.response.message)
+    assert (await room.table(game)).seats[1].state == {}
+    assert await tables.store.open_motions(game.id) == []
