@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from hashlib import blake2b
@@ -22,13 +22,14 @@ from cogs import notices
 from cogs.announcing import TO_PEOPLE, TO_TABLES
 from cogs.commits import BETWEEN_EDITS
 from cogs.handling import NOBODY, TROUBLE, is_too_large, report
+from cogs.heads_up import MISSING
 from cogs.posts import Post, Posts, calling
 from cogs.presence import CALLED
 from cogs.quiet import free_at
 from cogs.tables import Tables
 from cogs.ui.compose import Message
 from cogs.wishes import Call, wishes_of
-from db import Game, Notice, Status, StoreError
+from db import Game, NewNotice, Notice, Status, StoreError
 
 log = logging.getLogger(__name__)
 
@@ -42,6 +43,12 @@ UNKNOWN_CHANNEL = 10003
 UNKNOWN_MESSAGE = 10008
 MISSING_ACCESS = 50001
 THREAD_ARCHIVED = 50083
+
+TOO_MANY, SERVER_ERROR = 429, 500
+"""Statuses with which Discord may take the same request later: the first one, and all from the second one on."""
+
+MOST_DIRECT = 3
+"""How often a direct message is tried that Discord does not take, if there is another way to tell the person."""
 
 BACK_OFF = (5, 15, 60, 300, 900, 3600)
 """Seconds until the next attempt, by the number of attempts made; the last one from then on."""
@@ -157,7 +164,9 @@ class Notifier:
             log.info("the place of game %s is gone", notice.game_id)
             if notice.game_id is not None:
                 await self._tables.lose_place(notice.game_id)
-            await store.notice_failed(notice.id, "the place is gone", None)
+            # The players of a running game are told of the lost place, those of a finished one of its end.
+            again = self._in(0) if notice.kind == "final" else None
+            await store.notice_failed(notice.id, "the place is gone", again)
         except discord.Forbidden as error:
             await self._hold(notice, error)
         except TROUBLE as error:
@@ -203,11 +212,12 @@ class Notifier:
         game = await self._tables.store.game(notice.game_id)
         if game.status is Status.LOBBY:
             game = replace(game, place_id=game.channel_id)
-        if game.place_id is None and notice.kind != notices.PERSON_NOTICE:
-            await self._tables.store.notice_failed(notice.id, "the game has no place", None)
-            return
         if notice.kind in OF_RUNNING_GAMES and game.status is not Status.RUNNING:
             await self._tables.store.notice_failed(notice.id, "the game is over", None)
+            return
+        if game.place_id is None and notice.kind != notices.PERSON_NOTICE:
+            instead = await self._posts.without_place(game, notice)
+            await self._tables.store.notice_sent(notice.id, later=instead)
             return
         try:
             await self._send_to(notice, game)
@@ -253,8 +263,7 @@ class Notifier:
             later = await self._posts.later(game, asked)
             if (call := await self._posts.call(game, asked, closed)) is not None:
                 await self._post(notice, game, call, part="call")
-            await self._tables.store.add_notices(game.id, later)
-            await self._refresh(notice, game)
+            await self._refresh(notice, game, later)
             return
         post = await self._posts.turn(game, asked, closed)
         later = await self._posts.later(game, asked)
@@ -264,12 +273,21 @@ class Notifier:
         await self._reduce(game, but=message.id)
 
     async def _call(self, notice: Notice, game: Game) -> None:
-        asked = notice.payload["asked"]
+        asked = await self._meant(notice, game)
         closed = await self._call_directly(notice, game, asked)
         later = await self._posts.later(game, asked)
         if (post := await self._posts.call(game, asked, closed)) is not None:
             await self._post(notice, game, post)
         await self._tables.store.notice_sent(notice.id, later=later)
+
+    async def _meant(self, notice: Notice, game: Game) -> Mapping[str, str]:
+        """Whom a call is for: one that has waited for the end of somebody's quiet hours is for nobody else."""
+        asked: Mapping[str, str] = notice.payload["asked"]
+        person = notice.target.get("user")
+        if person is None:
+            return asked
+        own = {str(one.seat) for one in await self._tables.store.seats(game.id) if one.user_id == person}
+        return {seat: question for seat, question in asked.items() if seat in own}
 
     async def _tell(self, notice: Notice, game: Game | None) -> None:
         """Tell one person something, as that person wishes to be called; where no message arrives, in the channel."""
@@ -285,29 +303,38 @@ class Notifier:
         placed = game is not None and game.place_id is not None
         if not placed or wishes.call is Call.DIRECT:
             view = await render(club, game, person, notice.payload, "")
-            if view is None or await self._reach(notice, person, view):
-                await store.notice_sent(notice.id)
+            if view is None or await self._reach(notice, person, view, elsewhere=placed):
+                await self._told(notice, told=view is not None)
                 return
         if game is None or not placed:
             log.info("notice %s of game %s: the person takes no direct messages", notice.kind, notice.game_id)
             await store.notice_failed(notice.id, "no direct messages", None)
             return
         view = await render(club, game, person, notice.payload, f"<@{person}>")
-        await self._once(notice, game, Post(view, mentions=calling([person]), silent=False) if view else None)
+        if view is not None:
+            await self._post(notice, game, Post(view, mentions=calling([person]), silent=False))
+        await self._told(notice, told=view is not None)
 
-    async def _refresh(self, notice: Notice, game: Game) -> None:
+    async def _told(self, notice: Notice, *, told: bool) -> None:
+        """Note that a notice to a person is done; one that only this person is missing is as good as a reminder."""
+        store = self._tables.store
+        if told and notice.game_id is not None and notice.payload["what"] == MISSING:
+            await store.note_told(notice.game_id, int(notice.payload["seat"]))
+        await store.notice_sent(notice.id)
+
+    async def _refresh(self, notice: Notice, game: Game, later: Sequence[NewNotice] = ()) -> None:
         store = self._tables.store
         if await self._posts.is_shown(game.id):
-            await store.notice_sent(notice.id)
+            await store.notice_sent(notice.id, later=later)
             return
         post = await self._posts.turn(game, {})
         if await self._posts.is_overtaken(game.id, post):
-            await store.notice_sent(notice.id)
+            await store.notice_sent(notice.id, later=later)
             return
         message_id = game.turn_message_id
         if message_id is None or not await self._edit(game, message_id, post):
             message_id = (await self._post(notice, game, post)).id
-        await store.notice_sent(notice.id, turn_message_id=message_id)
+        await store.notice_sent(notice.id, turn_message_id=message_id, later=later)
         await self._posts.shown(game.id, post)
 
     async def _once(self, notice: Notice, game: Game, post: Post | None) -> None:
@@ -349,19 +376,25 @@ class Notifier:
     async def _call_directly(self, notice: Notice, game: Game, asked: Mapping[str, str]) -> list[int]:
         """Send the direct messages that people wish; returns the people who take none."""
         for user_id, view in (await self._posts.direct(game, asked)).items():
-            await self._reach(notice, user_id, view)
+            await self._reach(notice, user_id, view, elsewhere=True)
         reached: Mapping[str, bool] = notice.payload.get("reached", {})
         return [int(user_id) for user_id, came in reached.items() if not came]
 
-    async def _reach(self, notice: Notice, user_id: int, view: Message) -> bool:
-        """Send a direct message, once however often the notice is tried; False if the person takes none."""
+    async def _reach(self, notice: Notice, user_id: int, view: Message, *, elsewhere: bool) -> bool:
+        """Send a direct message, once however often the notice is tried; False if the person takes none.
+
+        With `elsewhere` the person can be told in the channel, so trouble with one person does not hold up a table.
+        """
         reached: dict[str, bool] = notice.payload.setdefault("reached", {})
         name = str(user_id)
         if name not in reached:
             try:
                 channel = await self._client.create_dm(discord.Object(user_id))
                 await channel.send(view=view, nonce=nonce_of(notice, name), allowed_mentions=NOBODY)
-            except (discord.Forbidden, discord.NotFound):
+            except discord.HTTPException as error:
+                given_up = elsewhere and notice.attempts > MOST_DIRECT
+                if not given_up and (error.status == TOO_MANY or error.status >= SERVER_ERROR):
+                    raise
                 reached[name] = False
             else:
                 reached[name] = True

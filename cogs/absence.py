@@ -79,6 +79,8 @@ def told(wishes: Wishes, now: datetime) -> str:
 async def tell_tables(club: Club, user_id: int) -> None:
     """Show at the tables of a person that the person is away, or back."""
     for game in await club.store.games_of(user_id, status=(Status.RUNNING,)):
+        if game.kind not in club.tables.games:
+            continue
         table = await club.tables.table(game.id)
         async with table.lock:
             if table.shown is not None:

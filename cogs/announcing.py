@@ -25,7 +25,7 @@ from cogs import (
 from cogs.clocks import REMEDY_SHOWN
 from cogs.club import Club
 from cogs.digest import DIGEST
-from cogs.heads_up import CAN_START, MISSING, NEXT, OVER
+from cogs.heads_up import ASKED, CAN_START, MISSING, NEXT, OVER
 from cogs.notices import NO_PLACE
 from cogs.posts import Post
 from cogs.reminders import REMIND, STALL
@@ -58,6 +58,7 @@ TO_PEOPLE: Mapping[str, ForPerson] = {
     MISSING: calling.only_missing,
     CAN_START: calling.can_start,
     OVER: calling.over,
+    ASKED: calling.asked,
     DIGEST: calling.digest,
     seats.LOST: substitutes.lost_message,
     NO_PLACE: places_gone.no_place_message,

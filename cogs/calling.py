@@ -9,7 +9,8 @@ from cogs.clocks import is_called_last, is_paused
 from cogs.club import Club
 from cogs.heads_up import next_after, on_turn
 from cogs.pace import plays
-from cogs.posts import Post
+from cogs.posts import Post, direct_view
+from cogs.reminders import SHORTEST
 from cogs.table import Table
 from cogs.ui import ids
 from cogs.ui.calling import can_start_view, digest_view, over_view, person_view, stall_view
@@ -18,6 +19,17 @@ from cogs.ui.text import relative, safe_names
 from cogs.wishes import Digest, Remind, Wishes, wishes_of
 from db import Game, Status
 from games.engine.question import Ref
+
+
+async def asked(
+    club: Club, game: Game | None, user_id: int, payload: Mapping[str, Any], mention: str
+) -> Message | None:
+    """That a game without a place waits for a person; where it has one by now, the turn message has told it."""
+    table = await _asked_table(club, game, user_id, payload)
+    if table is None or table.game.place_id is not None:
+        return None
+    seat = int(payload["seat"])
+    return direct_view(table, seat) if table.match.question_id(seat) == payload["question"] else None
 
 
 async def reminder(
@@ -49,7 +61,8 @@ async def only_missing(
     seat, wishes = int(payload["seat"]), await _wishes(club, user_id)
     if table.match.question_id(seat) != payload["question"] or not wishes.only_missing:
         return None
-    if await club.store.is_muted(table.game.id, seat):
+    lately = club.tables.clock() - SHORTEST
+    if await club.store.is_muted(table.game.id, seat) or await club.store.was_reminded(table.game.id, seat, lately):
         return None
     text = f"all others have answered; only you are missing: {_what(table, seat)}."
     return person_view(table, seat, mention, text)

@@ -39,4 +39,6 @@ async def due(club: Club, timer: Timer) -> None:
     user_id = int(timer.data["user"])
     wishes = wishes_of(await club.store.settings(user_id))
     again = next_digest(wishes, club.tables.clock())
-    await club.store.finish_timer(timer, [] if again is None else [to_person(user_id, DIGEST)], again_at=again)
+    # One that still waits for the end of an absence is as good as this one.
+    notices = [] if again is None else [to_person(user_id, DIGEST, merge_key=f"{DIGEST}:{user_id}")]
+    await club.store.finish_timer(timer, notices, again_at=again)

@@ -32,7 +32,7 @@ TOO_LARGE = 40005
 
 NOBODY = discord.AllowedMentions.none()
 
-TROUBLE = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
+TROUBLE = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError)
 """What a request to Discord may raise, whatever the reason."""
 
 

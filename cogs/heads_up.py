@@ -20,6 +20,9 @@ CAN_START: Final = "can start"
 OVER: Final = "over"
 """For those whom the last message of their game did not call."""
 
+ASKED: Final = "asked"
+"""For those who are asked in a game that has no place."""
+
 BEFORE_NEXT: Final = timedelta(minutes=5)
 """Whoever is next within so short a time need not be told before."""
 

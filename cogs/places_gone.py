@@ -28,23 +28,23 @@ class PlacesGone(commands.Cog):
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """A thread was deleted, whether it was open or archived."""
-        try:
-            for game in await self._club.store.games_in(payload.thread_id):
-                await self._club.tables.lose_place(game.id)
-        except StoreError as error:
-            report(error, "a deleted thread")
+        await self._lose(payload.thread_id)
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel was deleted, and with it its threads; Discord does not tell of those that were archived."""
+        await self._lose(channel.id)
+
+    async def _lose(self, place_id: int) -> None:
+        """A channel or thread is gone: tables that were opened there, and games played there or in its threads."""
         try:
-            for game in await self._club.store.games_in(channel.id):
+            for game in await self._club.store.games_in(place_id):
                 if game.status is Status.LOBBY:
                     await _tell_lobby(self._club, game)
-                elif game.place_id == channel.id or await self._is_gone(game):
+                elif game.place_id == place_id or await self._is_gone(game):
                     await self._club.tables.lose_place(game.id)
         except StoreError as error:
-            report(error, "a deleted channel")
+            report(error, "a deleted channel or thread")
 
     async def _is_gone(self, game: Game) -> bool:
         if game.place_id is None:
@@ -70,10 +70,12 @@ async def _tell_lobby(club: Club, game: Game) -> None:
 async def no_place_message(
     club: Club, game: Game | None, user_id: int, payload: Mapping[str, Any], mention: str
 ) -> Message | None:
-    """Tells a player that the place of a game is gone; None if it has another one by now."""
+    """Tells a player that the place of a game is gone; None if it has another one by now, or the person no seat."""
     try:
         game = game or await club.store.game(int(payload["game"]))
     except NotFound:
+        return None
+    if all(seat.user_id != user_id for seat in await club.store.seats(game.id)):
         return None
     name = f"game {game.id} ({safe_name(game.title, 60)})"
     if game.status is Status.LOBBY and game.lobby_message_id is None:

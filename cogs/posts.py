@@ -15,7 +15,7 @@ from discord.utils import format_dt
 from cogs.club import Club
 from cogs.commits import free_seats, read_event, start_of
 from cogs.handling import NOBODY
-from cogs.heads_up import OVER
+from cogs.heads_up import ASKED, OVER
 from cogs.notices import to_person
 from cogs.pace import is_computer, players_of, unposted
 from cogs.pictures import Attached
@@ -29,7 +29,7 @@ from cogs.ui.look import NEUTRAL, colour
 from cogs.ui.text import fit, listed, progress, safe_name, safe_names
 from cogs.ui.turn import call_view, ended_view, final_view, reduced_turn_view, turn_view
 from cogs.wishes import Call, Wishes, wishes_of
-from db import Game, NewNotice, SeatKind, Status
+from db import Game, NewNotice, Notice, SeatKind, Status
 from games.engine.events import readable
 
 LONGEST_NOTE = 1500
@@ -161,6 +161,23 @@ class Posts:
         here = await self._people(table, seats, Call.CHANNEL)
         apart |= {seat: here[seat] for seat in await self._resting(table, here)}
         return [to_person(user_id, OVER, seat=seat) for seat, user_id in sorted(apart.items())]
+
+    async def without_place(self, game: Game, notice: Notice) -> list[NewNotice]:
+        """What people are told instead of a notice that cannot be posted, as its game has no place."""
+        if notice.kind == "final":
+            seats = await self.club.store.seats(game.id)
+            return [to_person(one.user_id, OVER, seat=one.seat) for one in seats if one.user_id is not None]
+        asked: Mapping[str, str] = notice.payload.get("asked", {})
+        if not asked:
+            return []
+        table = await self.club.tables.table(game.id)
+        async with table.lock:
+            seats_asked = still_asked(table, asked)
+        return [
+            to_person(person, ASKED, merge_key=f"call:{seat}", seat=seat, question=asked[str(seat)])
+            for seat in seats_asked
+            if (person := table.seats[seat].user_id) is not None
+        ]
 
     async def ended(self, game: Game) -> Post:
         """The end of a game without a result."""
@@ -328,10 +345,10 @@ def direct_view(table: Table, seat: int) -> Message:
 
 
 def unreached(table: Table, seat: int) -> str:
-    """Told to the table when somebody who wants direct messages takes none."""
+    """Told to the table when somebody who wants direct messages gets none."""
     return (
-        f"-# {safe_names(table)[seat]} takes no direct messages from me. Discord's privacy settings of this server, "
-        "or `/settings`, can change that."
+        f"-# {safe_names(table)[seat]} cannot be reached by direct messages. Discord's privacy settings of this "
+        "server, or `/settings`, can change that."
     )
 
 

@@ -18,6 +18,7 @@ from cogs.errors import NotSeatedHere, WrongTime
 from cogs.handling import Interaction, Reply, answer_privately, report
 from cogs.notices import to_person, to_table
 from cogs.pace import players_of
+from cogs.quiet import free_at
 from cogs.time_limits import terms_of
 from cogs.ui.compose import message
 from cogs.ui.ids import Pressed
@@ -59,7 +60,8 @@ def step_of(row: Unmoved, wishes: Wishes, now: datetime, *, paused: bool) -> Ste
         return Step.NOTHING if fresh else Step.REST
     if wishes.away(now) or row.told > MOST:
         return Step.NOTHING
-    begin = max(one for one in (row.since, told_at, wishes.away_until) if one is not None)
+    # What came in quiet hours or absence is told when they end, and only from then on the time counts.
+    begin = free_at(wishes, row.since if told_at is None else max(row.since, told_at))
     if now < begin + INTERVALS.get(wishes.remind, USUAL):
         return Step.NOTHING
     if row.told == MOST:
@@ -107,7 +109,9 @@ def _reminders(game: Game, steps: Sequence[tuple[Unmoved, Step]]) -> Iterator[Ne
 
 async def _stall(club: Club, game: Game, rows: Sequence[Unmoved]) -> list[NewNotice]:
     """The notice that a table stands still; a time limit sees to that in its own way."""
-    if not rows or terms_of(game) is not None or len(players_of(await club.tables.table(game.id))) < 2:
+    if not rows or terms_of(game) is not None or game.kind not in club.tables.games:
+        return []
+    if len(players_of(await club.tables.table(game.id))) < 2:
         return []
     return [to_table(STALL, moved={str(row.seat): game.face["moved"][row.seat] for row in rows})]
 

@@ -44,13 +44,19 @@ async def change(club: Club, user_id: int, changes: Changes) -> Wishes:
     """Store changed settings, and let everything follow that depends on them."""
     before = wishes_of(await club.store.settings(user_id))
     after = wishes_of(await club.store.change_settings(user_id, changes))
-    await club.store.hasten_notices(user_id)
+    if _reach(before) != _reach(after):
+        await club.store.hasten_notices(user_id)
     if (before.digest, before.digest_hour, before.zone) != (after.digest, after.digest_hour, after.zone):
         await digest.plan(club, user_id)
     if before.away_until != after.away_until:
         await timing.absence_changed(club.tables, user_id)
         await absence.tell_tables(club, user_id)
     return after
+
+
+def _reach(wishes: Wishes) -> tuple[object, ...]:
+    """What decides how and when somebody is called."""
+    return wishes.call, wishes.quiet, wishes.zone, wishes.away_until
 
 
 async def press_settings(club: Club, interaction: Interaction, pressed: Pressed) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 import discord
 
 from cogs.club import Club
-from cogs.handling import NOBODY, Interaction, Reply, answer_privately
+from cogs.handling import NOBODY, TROUBLE, Interaction, Reply, answer_privately
 from cogs.posts import calling
 from cogs.ui.compose import message
 from cogs.ui.ids import Pressed
@@ -28,6 +28,8 @@ async def press_test(club: Club, interaction: Interaction, pressed: Pressed) -> 
 
 TEST: Final = "this is how I call you when a game waits for you. No game waits because of this message."
 
+TRY_AGAIN: Final = "Discord did not take the message just now. Games try again by themselves; please do so here too."
+
 
 async def _test_nothing(interaction: Interaction, person: discord.User | discord.Member) -> str:
     return "You have chosen not to be called, so there is nothing to try. `/waiting` lists the games that wait for you."
@@ -42,6 +44,8 @@ async def _test_directly(interaction: Interaction, person: discord.User | discor
             "Discord does not let me send you direct messages, so games mention you in their channels instead. You can "
             "allow them in Discord's privacy settings of this server."
         )
+    except TROUBLE:
+        return TRY_AGAIN
     return "I have sent you a direct message."
 
 
@@ -54,6 +58,8 @@ async def _test_in_channel(interaction: Interaction, person: discord.User | disc
         await place.send(view=view, allowed_mentions=calling([person.id]))
     except (discord.Forbidden, discord.NotFound):
         return "I am not allowed to write in this channel, so I cannot mention you here."
+    except TROUBLE:
+        return TRY_AGAIN
     return "I have mentioned you in this channel."
 
 

@@ -94,7 +94,7 @@ class Privacy(Part):
         def work(tx: Transaction) -> Forgotten:
             rows = tx.all(
                 "SELECT * FROM game WHERE host_id = ?1 OR id IN (SELECT game_id FROM seat WHERE user_id = ?1)"
-                " ORDER BY id",
+                " OR id IN (SELECT game_id FROM former WHERE user_id = ?1) ORDER BY id",
                 (user_id,),
             )
             games = [to_game(row) for row in rows]
@@ -109,7 +109,7 @@ class Privacy(Part):
                     remove_brought(tx, game.id)
                 elif game.status.ended:
                     _scrub_archive(tx, game.id, user_id)
-                elif is_alone(tx, game.id):
+                elif game.host_id == user_id and is_alone(tx, game.id):
                     end_game(tx, game.id, Commit(moves=[NewMove(kind="end", data={})], status=Status.CANCELLED), now)
             tx.all(
                 "DELETE FROM draft WHERE (game_id, seat) IN (SELECT game_id, seat FROM seat WHERE user_id = ?)",

@@ -14,6 +14,12 @@ from db.outbox import enqueue
 from db.part import RESTING, Part
 from db.rows import to_millis, to_time
 
+UNMOVED = (
+    "max(waiting.since, coalesce((SELECT at FROM move WHERE move.game_id = waiting.game_id"
+    " AND move.seat = waiting.seat ORDER BY revision DESC LIMIT 1), 0))"
+)
+"""In SQL: when a seat that is waited for was asked, or its last own move if that was later."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unmoved:
@@ -49,9 +55,7 @@ class Reminders(Part):
         def work(tx: Transaction) -> list[Unmoved]:
             rows = tx.all(
                 f"SELECT waiting.*, seat.user_id, clock.data AS clock, game_id IN ({RESTING}) AS rests,"
-                " max(waiting.since, coalesce(("
-                " SELECT at FROM move WHERE move.game_id = waiting.game_id AND move.seat = waiting.seat"
-                " ORDER BY revision DESC LIMIT 1), 0)) AS unmoved"
+                f" {UNMOVED} AS unmoved"
                 " FROM waiting JOIN seat USING (game_id, seat) LEFT JOIN clock USING (game_id)"
                 " WHERE seat.kind = 'person' AND seat.user_id IS NOT NULL"
                 " AND (clock.data IS NOT NULL OR rests OR (waiting.since <= ?1 AND unmoved <= ?1))"
@@ -80,15 +84,17 @@ class Reminders(Part):
     async def tell_unmoved(self, rows: Sequence[tuple[Unmoved, int]], notices: Sequence[NewNotice] = ()) -> bool:
         """Note how often each of these seats of one game was told by now, together with the notices that tell it.
 
-        If one of the rows is not any more as it was read, nothing is done and the answer is False.
+        If one of the rows is not any more as it was read, or its person has moved, nothing is done and the answer is
+        False.
         """
         now = self._now()
 
         def work(tx: Transaction) -> bool:
             for row, _ in rows:
                 if not tx.all(
-                    "SELECT 1 FROM waiting WHERE game_id = ? AND seat = ? AND key = ? AND told_at IS ?",
-                    (row.game_id, row.seat, row.key, to_millis(row.told_at)),
+                    "SELECT 1 FROM waiting WHERE game_id = ? AND seat = ? AND key = ? AND told_at IS ?"
+                    f" AND {UNMOVED} = ?",
+                    (row.game_id, row.seat, row.key, to_millis(row.told_at), to_millis(row.since)),
                 ):
                     return False
             for row, told in rows:
@@ -111,6 +117,26 @@ class Reminders(Part):
             )
 
         return await self._database.write(work)
+
+    async def note_told(self, game_id: int, seat: int) -> None:
+        """Note that the person of a seat that is waited for was told something just now that is no reminder."""
+        now = self._now()
+        sql = "UPDATE waiting SET told_at = ? WHERE game_id = ? AND seat = ?"
+        await self._database.write(lambda tx: tx.all(sql, (now, game_id, seat)))
+
+    async def was_reminded(self, game_id: int, seat: int, after: datetime) -> bool:
+        """Whether the person of a seat that is waited for was reminded since that time, and since the last own move."""
+
+        def work(tx: Transaction) -> bool:
+            return bool(
+                tx.all(
+                    "SELECT 1 FROM waiting WHERE game_id = ? AND seat = ? AND told > 0 AND told_at >= ?"
+                    f" AND told_at >= {UNMOVED}",
+                    (game_id, seat, to_millis(after)),
+                )
+            )
+
+        return await self._database.read(work)
 
     async def is_muted(self, game_id: int, seat: int) -> bool:
         """Whether the person of a seat that is asked wants to hear no more of it."""

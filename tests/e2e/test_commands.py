@@ -297,7 +297,7 @@ async def test_direct_messages_for_those_who_want_them(room: Room) -> None:
         await say(room, "alice", game, "dominion end")
     message = await room.turn_message(game)
     assert f"<@{room.bob.id}>: Buy phase." in text_of(message)
-    assert "■ bob takes no direct messages from me" in text_of(message)
+    assert "■ bob cannot be reached by direct messages" in text_of(message)
     assert room.requests("POST", f"/channels/{game.place_id}/messages")[-1].json["allowed_mentions"]["users"] == [
         room.bob.id
     ]

@@ -5,9 +5,13 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
+import discord
+import pytest
+from discord import ChannelType
 from simcord.backend import serializers
 
 from cogs.clock import Phase
+from cogs.seats import Why, vacate
 from cogs.time_limits import TIME, TimeLimit
 from cogs.ui import ids
 from db import Game, Status
@@ -155,6 +159,57 @@ async def test_a_deleted_channel_takes_its_threads_along_and_lobbies_can_be_show
     shown = [one for one in other.history() if "Join" in labels_of(one)][-1]
     await room.bob.click(shown, label="Join")
     assert len(await room.bot.tables.store.seats(waiting.id)) == 3
+
+
+async def opened_in_thread(room: Room) -> tuple[Any, Any]:
+    """A table of two people that was opened in a thread, and the thread."""
+    made = await room.bot.get_channel(room.channel.id).create_thread(name="t", type=ChannelType.public_thread)
+    thread = next(one for one in room.channel.threads if one.id == made.id)
+    opened = await room.alice.slash(thread, "play", seats=2)
+    await room.bob.click(opened.response.message, label="Join")
+    return opened.response.message, thread
+
+
+async def test_a_game_that_was_moved_does_not_lose_its_place_with_the_thread_in_which_it_began(room: Room) -> None:
+    lobby, thread = await opened_in_thread(room)
+    await room.alice.click(lobby, label="Start")
+    (game,) = await room.bot.tables.store.running_games()
+    assert game.place_id == thread.id
+    await room.alice.slash(room.channel, "table here", game=game.id)
+    room.env.backend.delete_channel(thread.id)
+    await room.pass_time()
+    assert (await stored(room, game)).place_id == room.channel.id
+
+
+async def test_of_a_table_in_a_deleted_thread_its_people_are_told(room: Room) -> None:
+    _, thread = await opened_in_thread(room)
+    room.env.backend.delete_channel(thread.id)
+    (told,) = await direct(room, "bob")
+    assert "The channel in which the table of game 1 (Dominion) was open has been deleted." in told
+
+
+async def test_who_has_a_seat_no_more_is_not_told_of_a_lost_place(room: Room) -> None:
+    game = await running(room, "alice", "bob", "cyd")
+    await room.bot.tables.store.set_settings(
+        room.bob.id, {"away_until": (room.clock() + timedelta(days=9)).isoformat()}
+    )
+    room.env.backend.delete_channel(game.place_id)
+    await room.pass_time()
+    await vacate(room.bot.tables, game.id, 1, Why.REMOVED)
+    room.clock.ahead += timedelta(days=9)
+    (told,) = await direct(room, "bob")
+    assert "is in other hands now" in told
+
+
+async def test_a_long_limit_of_rate_is_trouble_of_discord_too(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = await running(room, "alice", "bob", "cyd")
+
+    async def limited(self: discord.Guild, user_id: int) -> discord.Member:
+        raise discord.RateLimited(90)
+
+    monkeypatch.setattr(discord.Guild, "fetch_member", limited)
+    unknown = await room.press_again("bob", game, ids.custom_id(ids.LEFT_SERVER, game.id, 0))
+    assert "Discord does not say" in text_of(unknown.response.message)
 
 
 async def test_a_deleted_turn_message_is_had_again(room: Room) -> None:

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
-from cogs import servers_gone
+from cogs import digest, servers_gone
+from cogs.seats import Why
+from cogs.substitutes import offer_seat
 from cogs.wishes import Wishes
-from db import Game
+from db import Game, Unmoved
 from tests.e2e.positions import begin_turn
 from tests.e2e.room import Room, labels_of, text_of
 
@@ -234,9 +236,9 @@ async def test_of_a_game_without_a_place_a_reminder_comes_directly_or_not_at_all
 async def test_a_direct_reminder_that_fails_is_tried_again_and_arrives_once(room: Room) -> None:
     game = await begin(room, "alice", "bob")
     await wish(room, "alice", call="direct")
-    room.env.inject_error("POST", "/users/@me/channels", status=500, times=6)
+    room.env.inject_error("POST", "/users/@me/channels", status=500, times=3)
     await looked(room, DAY)
-    for _ in range(6):
+    for _ in range(3):
         await looked(room, HOUR)
     sent = [one for one in room.requests("POST", "/messages") if "still waits for you" in str(one.json)]
     assert len(sent) == 1 and str(game.place_id) not in sent[0].path
@@ -387,3 +389,139 @@ async def test_reminders_rest_while_a_game_is_paused(room: Room) -> None:
     assert await reminders(room, game) == []
     await looked(room, HOUR * 2)
     assert len(await reminders(room, game)) == 1
+
+
+# -- not twice, and not lost ---------------------------------------------------------------------------------------
+
+
+async def test_what_others_note_about_a_seat_is_no_move_of_its_person(room: Room) -> None:
+    game = await begin(room, "alice", "bob", "cyd")
+    for _ in range(4):
+        await looked(room, DAY)
+    await looked(room, HOUR)
+    await offer_seat(room.bot.club, game.id, 0, Why.LATE)
+    for _ in range(5):
+        await looked(room, DAY)
+    assert len(await reminders(room, game)) == 3
+
+
+async def test_who_moves_while_reminders_are_worked_out_is_not_reminded(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = await begin(room, "alice", "bob")
+    await room.set_up(game, begin_turn("village copper", "copper"))
+    panel, store = await room.hand("alice", game), room.bot.tables.store
+    unmoved = store.unmoved
+
+    async def then_alice_moves(before: datetime) -> list[Unmoved]:
+        rows = await unmoved(before)
+        if rows:
+            await room.press("alice", panel, "Village")
+        return rows
+
+    monkeypatch.setattr(store, "unmoved", then_alice_moves)
+    await looked(room, DAY)
+    assert "alice plays Village" in text_of(await room.turn_message(game))
+    assert await reminders(room, game) == []
+
+
+async def test_who_is_called_at_the_end_of_quiet_hours_is_not_reminded_with_it(room: Room) -> None:
+    set_time(room, "2026-05-01 21:00")
+    game = await begin(room, "alice", "bob")
+    await wish(room, "bob", quiet=[22 * 60, 10 * 60], remind="12h")
+    set_time(room, "2026-05-01 22:01")
+    await room.end("alice", game)
+    before = called(room, "bob")
+    set_time(room, "2026-05-02 10:00")
+    await looked(room)
+    await looked(room, HOUR * 11)
+    assert called(room, "bob") == before + 1
+    # The first reminder is due when they begin again. It comes when they end, and the second one not with it.
+    set_time(room, "2026-05-02 22:30")
+    await looked(room)
+    set_time(room, "2026-05-03 10:00")
+    await looked(room)
+    await looked(room, HOUR)
+    assert called(room, "bob") == before + 2
+
+
+@pytest.mark.parametrize("answered_after", [HOUR * 23, DAY])
+async def test_only_you_are_missing_and_a_reminder_do_not_come_one_after_the_other(
+    room: Room, answered_after: timedelta
+) -> None:
+    game = await room.start("alice", "bob", "cyd")
+    await room.set_up(game, begin_turn("militia", *["copper copper copper copper estate"] * 2))
+    await room.press("alice", await room.hand("alice", game), "Militia")
+    before = called(room, "cyd")
+    await looked(room, answered_after)
+    panel = await room.choose("bob", await room.hand("bob", game), "Copper", "Copper (2)")
+    await room.press("bob", panel, "Confirm: 2 × Copper")
+    for _ in range(4):
+        await looked(room, HOUR)
+    assert called(room, "cyd") == before + 1
+    await looked(room, DAY)
+    assert called(room, "cyd") == before + 2
+
+
+async def test_a_changed_setting_lets_nothing_come_sooner_that_it_does_not_concern(room: Room) -> None:
+    game = await room.start("alice", "bob", "cyd")
+    await room.set_up(game, begin_turn("militia", *["copper copper copper copper estate"] * 2))
+    await room.press("alice", await room.hand("alice", game), "Militia")
+    panel = await room.choose("bob", await room.hand("bob", game), "Copper", "Copper (2)")
+    await room.press("bob", panel, "Confirm: 2 × Copper")
+    before = called(room, "cyd")
+    page = (await room.cyd.slash(room.channel, "settings")).response.message
+    await room.cyd.select(page, ["2d"], custom_id="lt:setting:remind")
+    await looked(room)
+    assert called(room, "cyd") == before
+    await looked(room, HOUR)
+    assert called(room, "cyd") == before + 1
+
+
+async def test_lists_that_were_due_during_an_absence_come_as_one(room: Room) -> None:
+    set_time(room, "2026-05-01 09:00")
+    await begin(room, "alice", "bob")
+    away_until = (room.clock() + DAY * 6).isoformat()
+    await wish(room, "alice", digest="daily", away_until=away_until, remind="off")
+    await digest.plan(room.bot.club, room.alice.id)
+    for _ in range(7):
+        await looked(room, DAY)
+    lists = [one for one in room.requests("POST", "/messages") if "Your games" in str(one.json)]
+    assert len(lists) == 2
+
+
+@pytest.mark.parametrize(("status", "tries"), [(400, 1), (500, 4), (503, 4)])
+async def test_trouble_with_direct_messages_to_one_person_does_not_hold_up_a_table(
+    room: Room, status: int, tries: int
+) -> None:
+    game = await begin(room, "alice", "bob")
+    await wish(room, "bob", call="direct")
+    before = called(room, "bob")
+    room.env.inject_error("POST", "/users/@me/channels", status=status, times=None)
+    await room.end("alice", game)
+    for _ in range(tries):
+        await looked(room, timedelta(minutes=2))
+    message = await room.turn_message(game)
+    assert "■ bob to play" in text_of(message) and "bob cannot be reached by direct messages" in text_of(message)
+    assert called(room, "bob") == before + 1
+    room.expects_errors = True
+
+
+async def test_players_of_a_game_without_a_place_are_called_directly_and_hear_of_its_end(room: Room) -> None:
+    game = await begin(room, "alice", "bob")
+    room.env.backend.delete_channel(game.place_id)
+    await room.pass_time()
+    for _ in range(2):
+        await room.alice.slash(room.channel, "dominion end", game=game.id)
+    await looked(room)
+    assert len([text for text in direct(room, "bob") if "The game waits for you: Buy phase" in text]) == 1
+    asked = await room.alice.slash(room.channel, "table resign", game=game.id)
+    await room.alice.click(asked.response.message, label="Leave the game")
+    await looked(room)
+    for name in ("alice", "bob"):
+        assert len([text for text in direct(room, name) if "the game is over" in text]) == 1
+
+
+def direct(room: Room, name: str) -> list[str]:
+    """The direct messages that a person has got."""
+    return [text_of(one) for one in room.people[name].user.dm_channel.history()]

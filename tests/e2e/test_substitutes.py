@@ -13,8 +13,9 @@ import pytest
 
 from cogs import seats
 from cogs.pace import is_computer, is_played_for
+from cogs.privacy import forget
 from cogs.seats import Why
-from cogs.standing_in import stand_in
+from cogs.standing_in import come_back, stand_in
 from cogs.substitutes import offer_seat
 from cogs.table import Table
 from cogs.time_limits import TIME, TimeLimit
@@ -224,6 +225,67 @@ async def test_who_takes_a_computers_seat_plays_on_with_its_cards(room: Room) ->
     assert "You had a seat in this game before" in text_of(back)
     assert "The seat is yours" in text_of(await take(room, "eve", await offer(room, game)))
     assert not is_computer((await room.table(game)).seats[2])
+
+
+async def test_who_takes_a_seat_in_the_quiet_hours_of_its_person_is_called_once(room: Room) -> None:
+    game = await room.start("alice", "bob", "cyd")
+    await room.set_up(game, begin_turn(*["copper copper"] * 3))
+    until = room.clock() + timedelta(hours=6)
+    await room.bot.tables.store.set_settings(room.bob.id, {"away_until": until.isoformat()})
+    await room.end("alice", game)
+    await offer_seat(room.bot.club, game.id, 1, Why.LATE)
+    await take(room, "dora", await offer(room, game))
+    room.clock.ahead += timedelta(hours=7)
+    await room.pass_time()
+    sent = [(one.json.get("allowed_mentions") or {}).get("users") for one in room.requests("POST", "/messages")]
+    assert sent.count([room.dora.id]) == 1
+
+
+async def test_forged_presses_take_no_seat_and_touch_no_message(room: Room) -> None:
+    game = await room.start("alice", "bob", "cyd")
+    message = await room.turn_message(game)
+    own = await room.press_again("alice", game, ids.custom_id(ids.TAKE_CONFIRM, game.id, 0, message.id))
+    assert "You have a seat at this table" in text_of(own.response.message)
+    assert labels_of(await room.turn_message(game)) == labels_of(message)
+    none = await room.press_kept("eve", room.channel, ids.custom_id(ids.TAKE_CONFIRM, 999, 0, 0))
+    assert not none.followups, "one answer is enough"
+
+
+async def test_a_host_who_has_left_without_an_heir_has_one_when_a_seat_is_taken(room: Room) -> None:
+    game = await room.start("alice", "bob", "cyd")
+    for seat in (1, 2, 0):
+        await seats.vacate(room.bot.tables, game.id, seat, Why.REMOVED)
+    assert (await room.bot.tables.store.game(game.id)).host_id == room.alice.id
+    await take(room, "dora", await offer(room, game))
+    assert (await room.bot.tables.store.game(game.id)).host_id == room.dora.id
+
+
+async def test_a_former_player_is_not_asked_to_take_a_seat(room: Room) -> None:
+    game = await room.start("alice", "bob", "cyd")
+    await seats.vacate(room.bot.tables, game.id, 2, Why.REMOVED)
+    menu = (await room.alice.click(await offer(room, game), label="Ask somebody")).response.message
+    said = await room.alice.select(menu, [room.cyd], custom_id=ids.custom_id(ids.ASKED, game.id, 2))
+    assert text_of(said.response.message) == "cyd had a seat in this game before and cannot take another."
+
+
+async def test_whoever_comes_back_by_a_press_needs_no_substitute(room: Room) -> None:
+    game = await room.start("alice", "bob", "cyd")
+    await stand_in(room.bot.tables, game.id, room.bob.id)
+    await offer_seat(room.bot.club, game.id, 1, Why.LATE)
+    offered = await offer(room, game)
+    assert await come_back(room.bot.tables, game.id, room.bob.id)
+    assert "■ bob plays this seat" in text_of(await take(room, "dora", offered))
+
+
+async def test_a_former_player_who_is_forgotten_is_named_nowhere(room: Room) -> None:
+    game = await room.start("alice", "bob", "cyd")
+    await room.set_up(game, begin_turn("festival copper gold", "copper", "copper"))
+    await room.press("alice", await room.hand("alice", game), "Festival")
+    await seats.vacate(room.bot.tables, game.id, 0, Why.REMOVED)
+    await take(room, "dora", await offer(room, game))
+    await forget(room.bot.club, room.alice.id)
+    log = text_of((await room.bob.slash(await room.place_of(game), "table log", game=game.id)).response.message)
+    assert "plays Festival." in log and "alice" not in log
 
 
 # -- somebody is missing -------------------------------------------------------------------------------------------
