@@ -184,6 +184,18 @@ async def test_a_game_can_go_back_to_the_beginning_of_a_turn(store: Store, clock
         await store.frame_at(game.id, turns[0] - 1)
 
 
+async def test_a_position_in_the_middle_of_a_turn_begins_none(store: Store, clock: Clock) -> None:
+    game = await start_game(store)
+    first = await store.commit(game.id, game.revision, act(number=1, snapshot='{"turn": 2}', frame=2))
+    back = await store.commit(game.id, first, act("back", number=2, snapshot='{"at": 2}', frame=2, begins=False))
+    middle = Frame(game_id=game.id, revision=back, turn=2, begins=False, at=clock.now, snapshot='{"at": 2}')
+    for last in (act(number=3), act("end", number=4, status=Status.FINISHED)):
+        await store.commit(game.id, (await store.game(game.id)).revision, last)
+        assert [frame.revision for frame in await store.frames(game.id)] == [first]
+        assert await store.frame_at(game.id, back) == middle
+        assert (await store.frame_at(game.id, back - 1)).revision == first
+
+
 async def test_the_times_of_a_game_are_kept_with_its_moves(store: Store) -> None:
     game = await start_game(store)
     assert (await store.load(game.id)).clock is None
