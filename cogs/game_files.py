@@ -10,6 +10,7 @@ from __future__ import annotations
 import io
 import json
 from datetime import UTC, datetime
+from itertools import chain
 from typing import Annotated, Any, Final, Literal, NoReturn
 
 import zstandard
@@ -24,6 +25,12 @@ LARGEST_FILE: Final = 2 * 2**20
 """Bytes of a file that somebody brings, perhaps packed."""
 LARGEST_TEXT: Final = 24 * 2**20
 """Bytes of a file when it is unpacked."""
+MOST_PARTS: Final = 600_000
+"""Objects and lists in a file."""
+MOST_COMMAS: Final = 2_000_000
+"""Commas, which part values; more values would take too much memory when they are read."""
+DEEPEST: Final = 60
+"""How many objects and lists may lie in each other."""
 MOST_ACTS: Final = 10_000
 MOST_EVENTS: Final = 20_000
 MOST_FRAMES: Final = 3_000
@@ -163,8 +170,11 @@ def text_of(data: bytes, *, most: int = LARGEST_FILE) -> str:
 
 def read(text: str) -> GameFile:
     """What a text says. Raises TransferError if it is no file of a game."""
+    if text.count("{") + text.count("[") > MOST_PARTS or text.count(",") > MOST_COMMAS:
+        raise TransferError("The file cannot be used: it holds more than a game can have.")
     try:
         data = json.loads(text, parse_constant=_no_number)
+        _check_sound(data)
     except (ValueError, RecursionError):
         raise TransferError("The file cannot be used: it is not JSON.") from None
     if not isinstance(data, dict) or data.get("format") != "longtable game":
@@ -178,6 +188,18 @@ def read(text: str) -> GameFile:
         found = error.errors(include_input=False) if isinstance(error, ValidationError) else []
         where = ".".join(str(part) for part in found[0]["loc"]) if found else "its content"
         raise TransferError(f"The file cannot be used: {where} is missing or wrong.") from None
+
+
+def _check_sound(data: Any) -> None:
+    """Raises ValueError for what could not be written again: infinite numbers, half characters, too much depth."""
+    json.dumps(data, ensure_ascii=False, allow_nan=False).encode()
+    level = [data]
+    for _ in range(DEEPEST):
+        inner = (one.values() if isinstance(one, dict) else one for one in level if isinstance(one, dict | list))
+        level = list(chain.from_iterable(inner))
+        if not level:
+            return
+    raise ValueError("too deep")
 
 
 def _no_number(sign: str) -> NoReturn:

@@ -147,6 +147,8 @@ def _played(text: str, games: Mapping[str, GameType], guild_id: int | None, host
     if kind is None:
         raise TransferError(f"The file is of the game {file.game.kind}, which is not installed here.")
     try:
+        for one in (file.replay.snapshot, *(frame.snapshot for frame in file.frames)):
+            _check_seats(one, len(seats))
         face = _face(file)
         final = _final(kind, file, snapshot)
         kept = _kept(kind, file, frames, moves, final)
@@ -223,12 +225,19 @@ def _face(file: GameFile) -> dict[str, Any]:
     return face.model_dump(mode="json")
 
 
+def _check_seats(snapshot: Mapping[str, Any], seats: int) -> None:
+    """Raises ValueError for a position of another number of seats, before a game counts through them."""
+    for chapter in snapshot["chapters"]:
+        if chapter["state"]["seats"] != seats:
+            raise ValueError("the position is of another number of seats")
+
+
 def _final(kind: GameType, file: GameFile, snapshot: str) -> Match:
     """The match at its end. Raises ValueError if it is not that of the file."""
     kind.options.model_validate(file.game.options)
     if len(file.seats) not in kind.seat_counts:
         raise ValueError("the game is not for so many seats")
-    match = _sound(kind, Match.load(kind, snapshot), len(file.seats))
+    match = _sound(kind, Match.load(kind, snapshot))
     if match.result is None or to_jsonable_python(asdict(match.result)) != file.result:
         raise ValueError("the position is not that of the finished game")
     if file.replay is None or file.replay.seed != match.state.seed:
@@ -236,10 +245,8 @@ def _final(kind: GameType, file: GameFile, snapshot: str) -> Match:
     return match
 
 
-def _sound(kind: GameType, match: Match, seats: int) -> Match:
-    """The match, if it is one of this number of seats without any broken invariant."""
-    if match.state.seats != seats:
-        raise ValueError("the position is of another number of seats")
+def _sound(kind: GameType, match: Match) -> Match:
+    """The match, if it is one without any broken invariant."""
     if complaints := list(kind.complaints(match.state)):
         raise ValueError(complaints[0])
     return match
@@ -256,7 +263,7 @@ def _kept(
     if sorted(set(places)) != places or any(one.revision >= other.revision for one, other in pairwise(frames)):
         raise ValueError("the log is not in order")
     try:
-        _play_again(kind, frames, moves, final, len(file.seats))
+        _play_again(kind, frames, moves, final)
     except Exception:
         if file.game.rules >= kind.rules:
             raise
@@ -264,12 +271,12 @@ def _kept(
     return frames
 
 
-def _play_again(kind: GameType, frames: Sequence[Frame], moves: Sequence[Move], final: Match, seats: int) -> None:
+def _play_again(kind: GameType, frames: Sequence[Frame], moves: Sequence[Move], final: Match) -> None:
     counted = kind.conserved(final.state)
     acts = [Act(move.revision, move.kind, move.seat, move.data) for move in moves]
     ends: list[Frame | None] = [*frames[1:], None]
     for frame, end in zip(frames, ends, strict=True):
-        begun = _sound(kind, Match.load(kind, frame.snapshot), seats)
+        begun = _sound(kind, Match.load(kind, frame.snapshot))
         if begun.result is not None or begun.state.turn != frame.turn or kind.conserved(begun.state) != counted:
             raise ValueError(f"the position at {frame.revision} is not of this game")
         upto = frame.revision if end is None else end.revision

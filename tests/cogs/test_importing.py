@@ -70,6 +70,26 @@ def changed(file: dict[str, Any], path: tuple[Any, ...], value: Any) -> str:
     return json.dumps(file)
 
 
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (("moves", 3, "data", "more"), "[" * 300 + "]" * 300),
+        (("events", 3, "data", "facts", "more"), '"\\ud800"'),
+        (("replay", "face", "more"), "1e400"),
+        (("frames", 0, "snapshot", "chapters", 0, "state", "seats"), "1000000000"),
+        (("waiting",), f"[{','.join(['[[]]'] * 400_000)}]"),
+        (("waiting",), f"[{'1000,' * 3_000_000}1]"),
+    ],
+    ids=["too deep", "half a character", "infinite", "too many seats", "too many lists", "too many values"],
+)
+async def test_what_could_do_harm_is_refused_before_it_does(tables: Tables, path: tuple[Any, ...], value: str) -> None:
+    file = await a_file(tables, "innovation")
+    text = changed(file, path, "here").replace('"here"', value)
+    with pytest.raises(TransferError, match="The file cannot be used"):
+        await import_game(tables.store, text, GAMES, host_id=5)
+    assert await tables.store.games_of(5) == []
+
+
 @pytest.mark.parametrize("kind", ["dominion", "concordia"])
 async def test_a_changed_file_does_no_harm(tables: Tables, kind: str) -> None:
     file, rng, club = await a_file(tables, kind), Random(7), Club()
