@@ -20,6 +20,7 @@ from games.civilization.setup import new
 from games.civilization.state import CivilizationState
 from games.civilization.text import WORDS
 from games.civilization.view import view
+from games.civilization.why import WHY
 from games.engine.gametype import GameType
 
 CIVILIZATION = GameType(
@@ -50,4 +51,5 @@ CIVILIZATION = GameType(
     hints=HINTS,
     measures=MEASURES,
     opening=OPENING,
+    why=WHY,
 )

@@ -58,9 +58,11 @@ def _cost(wanted: Wanted, kind: str, id: str) -> int | None:
 
 def _too_expensive(wanted: Wanted, city: CityView, kind: str, id: str, cost: int, spent: int) -> str:
     taken = f", of which {min(spent, city.production)} are taken" if spent else ""
+    bought = -(-max(0, spent - city.production) // conversion(wanted.me)) * CONVERSION
+    bound = f", of which {bought} are taken too" if bought else ""
     return (
         f"{capital(called.item(kind, id))} costs {cost} production. The city has {city.production}{taken}, "
-        f"{CONVERSION} trade buy {conversion(wanted.me)} more, and you have {wanted.me.trade} trade."
+        f"{CONVERSION} trade buy {conversion(wanted.me)} more, and you have {wanted.me.trade} trade{bound}."
     )
 
 

@@ -109,9 +109,10 @@ def _person(wanted: Wanted) -> str | None:
     me, id = wanted.me, written("person", wanted.parts[1])
     if id is None:
         return None
+    if id not in me.reserve and id in me.reserve_new:
+        return f"The {called.person(id)} came to your reserve in this turn, and can be placed from the next one on."
     if id not in me.reserve:
-        late = " It came there this turn and waits for a later one." if id in me.reserve_new else ""
-        return f"No {called.person(id)} waits in your reserve.{late}"
+        return f"No {called.person(id)} waits in your reserve."
     return why_no_place(wanted, wanted.parts[-1], outskirts=own_outskirts(wanted))
 
 
@@ -142,8 +143,9 @@ def _wonder(wanted: Wanted) -> str | None:
         return f"There is nothing to choose for {called.wonder(id)} in Start of Turn."
     if id in wanted.me.used:
         return f"You have used {called.wonder(id)} this turn."
-    if id == "statue-of-liberty" and len(wanted.parts) > 2:
-        return learning(wanted, wanted.parts[2])
+    if id == "statue-of-liberty":
+        named = learning(wanted, wanted.parts[2]) if len(wanted.parts) > 2 else None
+        return named or f"{name} finds no technology that another player knows and that has a place in your pyramid."
     return f"{name} can do nothing for you now: there must be room and a figure in your supply for a new figure."
 
 

@@ -154,7 +154,7 @@ def _build(wanted: Wanted) -> str | None:
     if not me.houses_left:
         return f"All your {HOUSES} houses are built."
     if city not in beside(view, me):
-        return f"No colonist of yours stands on a line that ends at {name}."
+        return sentence(f"No colonist of yours stands on a line that ends at {name}")
     price = house_cost(view, city)
     return f"A house in {name} costs {amounts(price.goods, price.coins)}; {wanted.have}."
 
