@@ -14,13 +14,15 @@ from typing import Any
 import pytest
 import simcord
 
+from db import Game
 from games.dominion import DOMINION
 from games.dominion.options import DominionOptions
 from games.dominion.state import DominionState
 from games.engine.gametype import Setup
 from games.engine.match import Match
 from games.engine.storing import plain, restored
-from tests.e2e.room import NAMES, Clock, Room, check, furnish, make_bot
+from tests.e2e.room import NAMES, Clock, Room, check, entries_of, furnish, labels_of, make_bot
+from tests.e2e.test_replay import closed, look_as
 from tests.soak.watching import SECRET, listening
 
 SEATS = 3
@@ -97,6 +99,25 @@ async def _look(room: Room, state: DominionState, name: str, commands: tuple[str
         for what, option in (("choose", "answer"), ("dominion play", "card"), ("dominion buy", "card")):
             seen[f"{step} {what} …"] = await person.autocomplete(place, what, option, "")
     check(room)
+    return seen | await _looked_back(person, place, game)
+
+
+async def _looked_back(person: Any, place: Any, game: Game) -> dict[str, Any]:
+    """What looking back, watching and taking the game along show."""
+    seen: dict[str, Any] = {}
+    shown = (await person.slash(place, "replay", game=game.id)).response.message
+    for way in ("Last", "Back", "First"):
+        seen[f"replay {way}"] = await message_as_it_is(shown)
+        for eyes in entries_of(shown):
+            shown = await look_as(person, shown, eyes)
+            seen[f"replay {way} {eyes}"] = await message_as_it_is(shown)
+        if way in labels_of(shown) and way not in closed(shown):
+            shown = (await person.click(shown, label=way)).response.message
+    seen["charts"] = await message_as_it_is((await person.click(shown, label="Charts")).response.message)
+    for what in ("games", "stats", "leaderboard"):
+        seen[what] = await message_as_it_is((await person.slash(place, what)).response.message)
+    for what in ("table export", "note"):
+        seen[what] = await message_as_it_is((await person.slash(place, what, game=game.id)).response.message)
     return seen
 
 

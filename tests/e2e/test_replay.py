@@ -29,10 +29,10 @@ def closed(message: Any) -> list[str]:
     return [part.label for part in walk(message) if isinstance(part, discord.Button) and part.disabled]
 
 
-async def look_as(room: Room, name: str, message: Any, entry: str) -> Any:
+async def look_as(person: Any, message: Any, entry: str) -> Any:
     menu = next(part for part in walk(message) if isinstance(part, discord.SelectMenu))
     value = next(option.value for option in menu.options if entry in option.label)
-    return (await room.people[name].select(message, [value], custom_id=menu.custom_id)).response.message
+    return (await person.select(message, [value], custom_id=menu.custom_id)).response.message
 
 
 async def replay(room: Room, name: str, game: Game, **options: Any) -> Any:
@@ -63,7 +63,7 @@ async def test_a_finished_game_is_looked_at_step_by_step(room: Room, kind: str, 
     shown = await room.press("cyd", shown, "Turn forward")
     turn = step_of(shown)[0]
     assert turn > 2
-    shown = await look_as(room, "cyd", shown, "bob")
+    shown = await look_as(room.cyd, shown, "bob")
     assert step_of(shown) == (turn, steps) and "bob saw it" in text_of(shown)
     assert len(alts_of(shown)) >= 2, "the hand stands beside the board"
     shown = await room.press("cyd", shown, "Last")
@@ -80,7 +80,7 @@ async def test_while_a_game_runs_nobody_sees_more_than_the_own_hand(room: Room) 
     own = (await replay(room, "bob", game)).response.message
     assert entries_of(own) == ["What everybody sees", "As ■ bob saw it"]
     assert "Play on from here" not in labels_of(own)
-    seen = await look_as(room, "bob", own, "bob")
+    seen = await look_as(room.bob, own, "bob")
     assert len(alts_of(seen)) == 2
     for name, seat in (("bob", 0), ("cyd", 0), ("cyd", 1)):
         forged = await room.press_again(name, game, ids.custom_id(ids.LOOK, game.id, seat, 3, "here"))
@@ -103,7 +103,7 @@ async def test_people_without_pictures_read_the_positions(room: Room) -> None:
     game = await room.start(*PEOPLE)
     await play_out(room, game, PEOPLE, most=30)
     await room.bot.tables.store.set_settings(room.bob.id, {"board": "text"})
-    shown = await look_as(room, "bob", (await replay(room, "bob", game, step=4)).response.message, "bob")
+    shown = await look_as(room.bob, (await replay(room, "bob", game, step=4)).response.message, "bob")
     assert alts_of(shown) == [] and step_of(shown)[0] >= 4
     assert "Provinces left: 8." in text_of(shown) and "Coppers" in text_of(shown)
 
