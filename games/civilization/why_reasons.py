@@ -228,7 +228,8 @@ def _government(now: Now, id: str) -> Because | None:
     needed = GOVERNMENTS[id].technology
     locked = needed is not None and needed not in now.me.technologies
     # Whether the way leads through Anarchy is open until the next Start of Turn.
-    tell = locked or another_phase(now, "government") is None
+    changed = now.view.phase == "start" and now.me.changed
+    tell = locked or changed or another_phase(now, "government") is None
     lacks = now.refused("start", f"government/{id}") if tell else ""
     return _later(now, "government", lacks, RULES_OF["civilization.start/government"])
 
@@ -270,7 +271,9 @@ def _accept(now: Now, thing: str) -> Because | None:
 
 def _city_action(verb: str) -> Callable[[Now, str], Because | None]:
     def reason(now: Now, thing: str) -> Because | None:
-        lacks = now.refused("cities", f"{verb}/{thing}") if now.topic == "cities" else ""
+        idle = any(one.square == thing and not one.may_act for one in now.me.cities)
+        tell = now.topic == "cities" or (now.view.phase == "cities" and idle)
+        lacks = now.refused("cities", f"{verb}/{thing}") if tell else ""
         return _later(now, verb, lacks, RULES_OF.get(f"civilization.cities/{verb}", "Egyptians"))
 
     return reason
