@@ -232,7 +232,7 @@ async def test_commands_are_within_the_limits(room: Room) -> None:
     assert command_problems(payloads) == []
     shared = ["away", "card", "choose", "hand", "help", "leaderboard", "play", "privacy", "rules", "settings", "stats"]
     shared += ["games", "organise", "report", "server", "table", "waiting"]
-    shared += ["import", "note", "practice", "replay"]
+    shared += ["import", "learn", "note", "practice", "replay", "why"]
     assert sorted(payload["name"] for payload in payloads) == sorted(
         [*shared, *(COMMAND_NAMES.get(kind, kind) for kind in GAMES)]
     )

@@ -127,7 +127,6 @@ async def test_backup_damage_restore_and_the_games_go_on(room: Room) -> None:
 
 async def test_a_game_goes_to_another_host_by_the_command_line(room: Room) -> None:
     game = await room.start("alice", "bob", title="Friday")
-    await room.set_up(game, begin_turn("moat", "copper"))
     place = await room.place_of(game)
     # While it runs, nothing secret is written, and the bot is not disturbed.
     running = json.loads(await longtable(room, "export", str(game.id)))
