@@ -12,6 +12,7 @@ from discord.ext import commands
 from cogs.club import Club
 from cogs.errors import SurfaceError
 from cogs.handling import Interaction, Refused, Reply, answer_privately, show
+from cogs.hints import finished_lessons
 from cogs.lobby import edit_lobby
 from cogs.retention import DRAFTS, NOTICES
 from cogs.table import practised_by
@@ -90,6 +91,8 @@ async def kept(club: Club, user_id: int, page: int = 0) -> Reply:
 def _lines(club: Club, found: Kept) -> Iterator[str]:
     if found.settings_at is not None:
         yield f"Your settings: {'. '.join(told(wishes_of(found.settings)))}."
+    if finished := finished_lessons(found.settings):
+        yield f"Lessons that you have finished: {len(finished)}."
     if found.seats:
         yield f"Your seats in {plural(len(found.seats), 'game')}:"
         for one in found.seats:

@@ -79,7 +79,7 @@ def panel_view(
     waits = (waits if seat in table.match.awaited else MAY_ACT.format(_waited_for(table))) if asked else ""
     away = is_played_for(table.seats[seat]) and table.match.result is None
     waits = f"{AWAY}\n{waits}".strip() if away else waits
-    helps = HINT.format(hint) if hint and asked else ""
+    helps = HINT.format(hint) if hint and asked and not warning else ""
     below = "\n".join(part for part in (stressed(question) if asked else question, helps, picked, waits) if part)
     room = MOST_TEXT - length(title) - length(top) - length(below) - 40
     hand = "" if picture else table.kind.words.hand(view, names)

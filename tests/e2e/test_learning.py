@@ -89,6 +89,8 @@ async def test_a_lesson_from_its_beginning_to_its_end(room: Room, kind: GameType
     settings = await room.bot.tables.store.settings(room.alice.id)
     assert settings["lessons"] == [f"{kind.id}/{lesson.id}"]
     assert await room.bot.tables.store.running_games() == []
+    kept = await room.alice.slash(room.channel, "privacy")
+    assert "Lessons that you have finished: 1." in text_of(kept.response.message)
 
 
 async def test_pictures_stand_with_the_steps_and_the_board_can_be_opened(room: Room) -> None:
