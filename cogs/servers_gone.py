@@ -81,7 +81,8 @@ async def rest(club: Club, guild_id: int) -> None:
 async def go_on(club: Club, guild_id: int) -> None:
     """Let the games of a server go on, if they rested: each is told, and its turn message is posted anew."""
     since = (await club.store.away_guilds()).get(guild_id)
-    games = await club.store.return_to_guild(guild_id, [to_table(HERE_AGAIN)])
+    # The turn message that is posted anew calls everybody who is asked, so nobody need be called twice.
+    games = await club.store.return_to_guild(guild_id, [to_table(HERE_AGAIN)], instead_of=["call", "turn"])
     if games:
         log.info("on a server again; %d games go on", len(games))
     for game_id in games:
