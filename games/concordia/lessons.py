@@ -59,7 +59,7 @@ LESSON: Final = Lesson(
             shows=MAP,
             wants=Task(
                 ("land@roma/land_casinum_roma",),
-                "Not this time, because this lesson builds in Campania, south-east of Roma. Move the land colonist "
+                "Not this time, because this lesson builds in Campania, right beside Roma. Move the land colonist "
                 "onto the line from Casinum to Roma.",
                 {
                     "sea@roma/": "The sea colonist comes next. First move the land colonist onto the line from Casinum "
