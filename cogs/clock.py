@@ -81,7 +81,8 @@ class Away:
 class SeatTime:
     """The time of a seat: how much is left, of which step, and whether it is asked.
 
-    `turn` is the turn for which it was given time last, None before the first.
+    `turn` is the last turn for which it was given time, None before the first; one that was taken back stays, so that
+    the same turn gives time once.
     """
 
     left: timedelta = NONE
@@ -190,13 +191,16 @@ class Clock:
         return replace(self, seen=self.seen + by, seats=seats, pauses=pauses)
 
     def asking(self, asked: Collection[int], turn: int, *, mover: int | None = None, anew: bool = False) -> Clock:
-        """After a move: these seats are asked in this turn. `mover` has moved; with `anew` all begin the turn anew."""
+        """After a move: these seats are asked in this turn. `mover` has moved.
+
+        With `anew` the game has gone back to this turn, and all begin it, and those after it, anew.
+        """
         if self.terms is None:
             return self
         after = [
             self._asked(self.terms, one, turn, moved=seat == mover, anew=anew)
             if seat in asked
-            else replace(one, asked=False, phase=Phase.TIME)
+            else self._not_asked(one, turn, anew=anew)
             for seat, one in enumerate(self.seats)
         ]
         return replace(self, seats=tuple(after))
@@ -205,11 +209,16 @@ class Clock:
     def _asked(terms: Terms, one: SeatTime, turn: int, *, moved: bool, anew: bool) -> SeatTime:
         if anew and one.turn is not None:
             return replace(one, left=max(one.left, terms.turn), turn=turn, asked=True, phase=Phase.TIME)
-        if one.turn != turn:
+        if one.turn is None or turn > one.turn:
             return replace(one, left=terms.anew(one), turn=turn, asked=True, phase=Phase.TIME)
         if not one.asked or (moved and one.phase is not Phase.TIME):
             return replace(one, left=max(one.left, terms.least), asked=True, phase=Phase.TIME)
         return one
+
+    @staticmethod
+    def _not_asked(one: SeatTime, turn: int, *, anew: bool) -> SeatTime:
+        given = min(one.turn, turn - 1) if anew and one.turn is not None else one.turn
+        return replace(one, turn=given, asked=False, phase=Phase.TIME)
 
     def call_last(self, seat: int) -> Clock:
         """The seat is out of time and called once more."""

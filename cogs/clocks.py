@@ -79,9 +79,9 @@ def _is_void(motion: Motion, before: Table, after: Table, mover: int | None) -> 
         return True
     if is_played_for(now):
         return False
-    if after.clock is None or after.clock.terms is None:
-        return seat not in timed(after)
-    return not is_over(after, seat)
+    if is_over(before, seat) or (after.clock is not None and after.clock.terms is not None):
+        return not is_over(after, seat)
+    return seat not in timed(after)
 
 
 async def times_after(

@@ -66,10 +66,25 @@ def test_going_back_gives_all_who_are_asked_the_turn_anew() -> None:
     assert (left(stores, 0), left(stores, 1)) == (2 * DAY, 3 * DAY), "one was never asked before"
 
 
+def test_after_going_back_turns_that_were_played_before_bring_their_time_again() -> None:
+    clock = asked(0).asking([1], 2, mover=0).at(START + 23 * HOUR).asking([2], 3, mover=1)
+    back = clock.asking([0], 1, anew=True)
+    assert left(back.asking([1], 2, mover=0), 1) == DAY
+
+
 def test_a_turn_taken_back_across_its_end_gives_no_time_for_nothing() -> None:
     clock = asked(0).at(START + 20 * HOUR).asking([1], 2, mover=0)
     undone = clock.asking([0], 1, mover=0)
     assert left(undone, 0) == 6 * HOUR
+
+
+def test_ending_a_turn_and_taking_that_back_gives_time_once_however_often() -> None:
+    for terms in (A_DAY, STORE):
+        clock = asked(0, 1, terms=terms).at(START + 20 * HOUR).asking([0, 1], 2, mover=0).at(START + 30 * HOUR)
+        given = [left(clock, seat) for seat in (0, 1)]
+        for _ in range(3):
+            clock = clock.asking([0, 1], 1, mover=0).asking([0, 1], 2, mover=0)
+        assert [left(clock, seat) for seat in (0, 1)] == given
 
 
 # -- a store of time -----------------------------------------------------------------------------------------------

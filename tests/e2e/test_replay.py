@@ -39,9 +39,7 @@ async def replay(room: Room, name: str, game: Game, **options: Any) -> Any:
     return await room.people[name].slash(await room.place_of(game), "replay", game=game.id, **options)
 
 
-@pytest.mark.parametrize(
-    ("kind", "most"), [("dominion", 5000), ("innovation", 90), ("civilization", 90)]
-)
+@pytest.mark.parametrize(("kind", "most"), [("dominion", 5000), ("innovation", 90), ("civilization", 90)])
 async def test_a_finished_game_is_looked_at_step_by_step(room: Room, kind: str, most: int) -> None:
     game = await room.start(*PEOPLE, game=kind)
     await play_out(room, game, PEOPLE, most=most)
