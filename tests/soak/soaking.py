@@ -9,8 +9,8 @@ from __future__ import annotations
 import asyncio
 import tempfile
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 from random import Random
@@ -21,30 +21,28 @@ import simcord
 from simcord import InteractionResult
 
 from cogs.commits import read_event
+from cogs.happenings import event_line
 from cogs.pace import PACE, Pace
 from cogs.table import Table
+from cogs.time_limits import DAYS_OFF, DECIDERS, LIMITS, NO_LIMIT, WINDOWS
 from cogs.ui import ids
 from cogs.ui.ids import Pressed
-from cogs.ui.text import safe_names
+from cogs.ui.text import names_then, safe_names
 from db import Game, Move, Status
 from games.catalogue import GAMES
+from games.engine.events import Event
 from games.engine.gametype import GameType
 from games.engine.question import Kind, Question
 from tests.e2e.forging import Forged, choose, fill_in, press, send, told
-from tests.e2e.room import NAMES, Clock, Room, alts_of, furnish, make_bot, text_of, walk
+from tests.e2e.room import NAMES, Clock, Room, furnish, make_bot, text_of, walk
+from tests.soak.afterwards import Afterwards
+from tests.soak.calls import Calls
 from tests.soak.cheaper import hasty, undrawn
+from tests.soak.ground import FAULT, Ground, Seen, pressable, texts_of
+from tests.soak.keeping import Keeping
+from tests.soak.life import HAPPENINGS, Life
 from tests.soak.report import Report
-from tests.soak.watching import (
-    OF_PANELS,
-    TO_ANSWER,
-    TO_PICK,
-    Listener,
-    Shown,
-    hands_of,
-    listening,
-    names_card,
-    posted,
-)
+from tests.soak.watching import OF_PANELS, TO_ANSWER, TO_PICK, Listener, hands_of, listening, names_card, posted
 
 FAULTS = ((403, 50013), (404, 10008), (404, 10062), (400, 50083), (429, 0), (500, 0))
 ROUTES = (
@@ -58,7 +56,10 @@ RESTARTS, FAILURES = 0.02, 0.06
 """How likely a restart and a failure are before a step."""
 DRAWN, SLOWLY, TAKEBACKS, SETTLINGS, HANDS = 0.1, 0.1, 0.04, 0.05, 0.25
 """How many rooms have real pictures, how many games computer players that pause, how often a choice is taken back, how
-often much time passes, and how often it is looked whether a hand is the own one."""
+often some time passes, and how often it is looked whether a hand is the own one."""
+LIFE, LIMITED = 0.25, 0.6
+"""How often something happens around the games between two steps, and how many tables with two people or more have a
+time limit."""
 MOST_SEATS, MOST_STEPS = 4, 3000
 PATIENCE = 120.0
 """Seconds after which a bot that is still at work counts as one that hangs; a busy machine is no fault."""
@@ -66,23 +67,6 @@ MEMORY = Path("/dev/shm")
 """Where the files are, if there is such a place: what a power cut does cannot be seen here anyway."""
 EXPECTED = ("discord.errors.", "cogs.handling.NotShown")
 """What the log tells of requests that were made to fail."""
-FAULT = "Something went wrong"
-
-
-@dataclass
-class Seen:
-    """A game as the players have it: its first message, the panel of each person, what anybody was shown.
-
-    `log` is the log of moves as it was seen last.
-    """
-
-    game: Game
-    people: tuple[str, ...]
-    first: discord.Message
-    panels: dict[str, discord.Message] = field(default_factory=dict)
-    log: list[tuple[Any, ...]] = field(default_factory=list)
-    shown: Shown = field(default_factory=Shown)
-    nonces: set[str] = field(default_factory=set)
 
 
 @dataclass(frozen=True)
@@ -139,25 +123,34 @@ class _Soak:
     def __init__(self, room: Room, rng: Random, listener: Listener, seed: int) -> None:
         self.room, self.rng, self.listener = room, rng, listener
         self.seeds = Random(seed)
-        self.report = Report()
+        self.report = Report(happened=Counter(dict.fromkeys(HAPPENINGS, 0)))
         self.heard = 0
+        self.to_the_end = True
+        self.ground = Ground(room, rng, self.report)
+        self.calls = Calls(self.ground)
+        self.keeping = Keeping(self.ground, self.calls, self._overhear)
+        self.life = Life(self.ground, self.keeping, self._restart)
 
     async def play(self, number: int, most_steps: int) -> Report:
         self._seed()
-        kinds = list(self.room.bot.tables.games.values())
+        await self.life.begin()
+        kinds, games = list(self.room.bot.tables.games.values()), self.ground.games
         turn = self.rng.randrange(len(kinds))
-        games = [await self._open(kinds[(turn + place) % len(kinds)]) for place in range(number)]
-        self.report.games = number
+        for place in range(number):
+            games.append(await self._open(kinds[(turn + place) % len(kinds)]))
+        self.report.games, self.to_the_end = number, most_steps == MOST_STEPS
         for _ in range(most_steps):
-            running = [one for one in games if await self._runs(one)]
+            running = [one for one in games if await self.ground.runs(one)]
             if not running:
                 break
             await self._step(running)
         self._clear()
         await self._settle()
-        await self._overhear(games)
+        await self.keeping.look()
+        self.keeping.count_motions()
         for one in games:
             await self._end(one)
+        await Afterwards(self.ground, self.life).see()
         self._listen()
         return self.report
 
@@ -167,16 +160,17 @@ class _Soak:
         self.room.bot.tables._new_seed = lambda: f"{self.seeds.getrandbits(128):032x}"
 
     async def _open(self, kind: GameType) -> Seen:
-        """A table of one or two people and at least one computer player, with options at random."""
+        """A table of one to three people and computer players, with options at random."""
         room, rng = self.room, self.rng
         seats = rng.choice([count for count in kind.seat_counts if 1 < count <= MOST_SEATS])
-        people = tuple(rng.sample(NAMES, min(rng.choice([1, 1, 2]), seats - 1)))
+        people = tuple(rng.sample(NAMES, min(rng.choice([1, 2, 2, 2, 3]), seats)))
         host = room.people[people[0]]
-        for name in people:
-            board = "picture" if rng.random() < 0.2 else "text"
-            await room.bot.tables.store.set_settings(room.people[name].id, {"board": board})
         lobby = (await host.slash(room.channel, "play", game=kind.id, seats=seats)).response.message
         (stored,) = await room.bot.tables.store.open_lobbies()
+        if len(people) > 1 and rng.random() < LIMITED:
+            for name, values in (("limit", LIMITS), ("window", WINDOWS), ("days_off", DAYS_OFF), ("decide", DECIDERS)):
+                value = rng.choice([value for value in values if value != NO_LIMIT or name != "limit"])
+                await send(room.env, choose(host, lobby, f"lt:{ids.TIME_MENU}:{stored.id}:{name}", value))
         for name in people[1:]:
             await room.people[name].click(lobby, label="Join")
         computers = [press(host, lobby, f"lt:{ids.COMPUTER}:{stored.id}")] * (seats - len(people))
@@ -194,7 +188,7 @@ class _Soak:
         game = await room.bot.tables.store.game(stored.id)
         assert game.status is Status.RUNNING and game.options.get(PACE, Pace.SHORTLY) == pace, game
         place = await room.place_of(game)
-        return Seen(game, people, next(one for one in place.history() if not one.flags.ephemeral))
+        return Seen(game, lobby, next(one for one in place.history() if not one.flags.ephemeral), place.id)
 
     def _wish(
         self,
@@ -208,15 +202,13 @@ class _Soak:
         value = self.rng.choice([value for value in values if value not in written])
         return choose(host, lobby, f"lt:{ids.OPTION}:{game.id}:{name}", value)
 
-    async def _runs(self, one: Seen) -> bool:
-        return (await self.room.bot.tables.store.game(one.game.id)).status is Status.RUNNING
-
     # -- steps -----------------------------------------------------------------------------------------------------
 
     async def _step(self, running: list[Seen]) -> None:
         rng, room = self.rng, self.room
+        self.calls.step += 1
         if rng.random() < RESTARTS:
-            await self._restart(running)
+            await self._restart()
         failing = rng.random() < FAILURES
         if failing:
             method, route = rng.choice(ROUTES)
@@ -232,13 +224,17 @@ class _Soak:
         room.clock.ahead += timedelta(seconds=3)
         if not plans or rng.random() < SETTLINGS:
             await self._settle()
-        await self._overhear(running)
+        await self.keeping.heard()
+        running = [one for one in running if await self.ground.runs(one)]
+        if running and (not plans or rng.random() < LIFE):
+            await self.life.happens(running)
+            self._clear()
 
     async def _plan(self, one: Seen) -> Plan | None:
         """What one of the asked people does next: press something in the panel, or call for the panel."""
         table = await self.room.table(one.game)
-        seats = {name: table.seat_of(self.room.people[name].id) for name in one.people}
-        asked = [name for name in one.people if seats[name] in table.match.open]
+        seats = self.ground.here(table)
+        asked = [name for name in seats if seats[name] in table.match.open]
         if not asked:
             return None
         name = self.rng.choice(asked)
@@ -273,11 +269,11 @@ class _Soak:
             return fill_in(person, panel, control.custom_id, number=str(number))
         return press(person, panel, control.custom_id)
 
-    async def _restart(self, running: list[Seen]) -> None:
+    async def _restart(self) -> None:
         self.report.restarts += 1
         await self.room.restart()
         self._seed()
-        for one in running:
+        for one in self.ground.games:
             await self._check_log(one)
 
     async def _settle(self) -> None:
@@ -302,7 +298,7 @@ class _Soak:
             await self._was_kept(plan, pressed, messages[-1])
         else:
             one.panels.pop(name, None)
-        if messages and await self._runs(one):
+        if messages and await self.ground.runs(one):
             table = await self.room.table(one.game)
             for message in messages:
                 one.shown.show(plan.seat, texts_of(message))
@@ -362,19 +358,26 @@ class _Soak:
 
     def _listen(self) -> None:
         for line in self.listener.lines:
-            if names_card(line):
+            if names_card(line) or "zwiebel" in line:
                 self.report.wrong("leaks", f"the log says {line}")
             if line.startswith("error ") and not any(name in line for name in EXPECTED):
                 self.report.wrong("errors", line)
         self.listener.lines.clear()
 
-    async def _overhear(self, games: Sequence[Seen]) -> None:
+    async def _overhear(self) -> None:
         """What was posted where the games are played; at the end of a game everything is open."""
-        by_place = {one.first.channel.id: (one, await self._runs(one)) for one in games}
+        by_place = {one.place: (one, await self.ground.runs(one)) for one in self.ground.games if one.place}
         requests = self.room.env.http_requests
         for request in requests[self.heard :]:
             _, where, place, *rest = (*request.path.split("/"), "", "")
-            if where != "channels" or not place.isdigit() or int(place) not in by_place or rest[0] != "messages":
+            if where != "channels" or not place.isdigit() or rest[0] != "messages" or not request.json:
+                continue
+            if request.method == "POST":
+                await self.calls.hear(request.json)
+            for secret in (secret for one in self.ground.games for secret in one.secrets):
+                if secret in str(request.json):
+                    self.report.wrong("leaks", f"the notes {secret} are sent to {request.path}")
+            if int(place) not in by_place:
                 continue
             one, runs = by_place[int(place)]
             if request.method == "POST":
@@ -393,8 +396,16 @@ class _Soak:
         if stored.status is Status.FINISHED:
             self.report.finished += 1
             self.report.kinds[game.kind] += 1
+        self.report.ended += stored.status is Status.CANCELLED
+        if stored.status is Status.RUNNING and self.to_the_end:
+            table = await self.room.table(game)
+            self.report.wrong(
+                "stalls", f"game {game.id} ({game.kind}) waits for {table.match.awaited} of {table.seats}"
+            )
         await self._check_log(one)
         self.report.moves += len(one.log)
+        if not one.place:
+            return
         place = await self.room.place_of(game)
         public = [message for message in place.history() if not message.flags.ephemeral]
         if len(public) > len(one.nonces):
@@ -405,7 +416,11 @@ class _Soak:
             self.report.wrong(what, f"game {game.id}: its end is told {ends} times")
         table = await self.room.table(game)
         events = [read_event(row) for row in await store.events(game.id, include_taken_back=True)]
-        for leak in one.shown.leaks(events, table.kind.words, safe_names(table)):
+
+        def line(event: Event) -> str | None:
+            return event_line(table.kind, event, names_then(table, event.move))
+
+        for leak in one.shown.leaks(events, line, safe_names(table)):
             self.report.wrong("leaks", f"game {game.id}: {leak}")
 
 
@@ -421,19 +436,3 @@ def _calls(waiting: Any) -> Iterator[str]:
         if frame is not None:
             yield f"  {frame.f_code.co_filename}:{frame.f_lineno} in {frame.f_code.co_name}\n"
         waiting = getattr(waiting, "cr_await", None) or getattr(waiting, "gi_yieldfrom", None)
-
-
-def texts_of(message: discord.Message) -> list[str]:
-    """The texts of a message, and the words of its pictures, each by itself."""
-    texts = [part.content for part in walk(message) if isinstance(part, discord.TextDisplay)]
-    return [*texts, *alts_of(message)]
-
-
-def pressable(panel: discord.Message, *verbs: str) -> list[Any]:
-    """The controls of a panel with these verbs."""
-    found = []
-    for part in walk(panel):
-        pressed = ids.parse(getattr(part, "custom_id", None) or "")
-        if pressed and pressed.verb in verbs and not part.disabled:
-            found.append(part)
-    return found

@@ -55,17 +55,22 @@ def private_lines(kind: Any) -> tuple[Sequence[Event], list[str], set[str]]:
 def test_what_only_somebody_else_may_read_is_seen(kind: Any) -> None:
     events, own, public = private_lines(kind)
     assert public and bool(own) == any(event.secret for event in events)
+
+    def line(event: Event) -> str | None:
+        told: str | None = kind.words.event(event, NAMES)
+        return told
+
     shown = Shown()
     shown.show(0, own)
     shown.show(1, public)
     shown.show(None, public)
-    assert shown.leaks(events, kind.words, NAMES) == []
+    assert shown.leaks(events, line, NAMES) == []
     if not own:
         return
     shown.show(1, [f"Before.\n-# {own[0]}\nAfter."])
-    assert shown.leaks(events, kind.words, NAMES) == [f"Bert reads: {own[0]}"]
+    assert shown.leaks(events, line, NAMES) == [f"Bert reads: {own[0]}"]
     shown.show(None, own[:1])
-    assert len(shown.leaks(events, kind.words, NAMES)) == 2
+    assert len(shown.leaks(events, line, NAMES)) == 2
 
 
 def test_a_panel_in_public_is_seen() -> None:
@@ -135,7 +140,7 @@ def test_a_batch_whose_process_dies_is_counted_and_the_next_one_is_played(
     (package / "batch.py").write_text(
         "import json, sys\n"
         "if sys.argv[1] == '8': raise SystemExit('dead')\n"
-        f"print(json.dumps({Report(games=20, finished=20).data() | {'kinds': {}}!r}))\n"
+        f"print(json.dumps({Report(games=20, finished=20).data() | {'kinds': {}, 'happened': {}}!r}))\n"
     )
     monkeypatch.setattr(many, "ROOT", tmp_path)
     monkeypatch.setattr(sys, "argv", ["soak", "--games", "60", "--seed", "7", "--jobs", "1"])

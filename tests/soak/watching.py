@@ -8,7 +8,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -77,13 +77,13 @@ class Shown:
         """Keep what somebody was shown."""
         self.lines.setdefault(reader, set()).update(line for text in texts for line in bare_lines(text))
 
-    def leaks(self, events: Sequence[Event], words: Words, names: Sequence[str]) -> list[str]:
-        """What somebody was shown that the events tell only others."""
+    def leaks(self, events: Sequence[Event], line: Callable[[Event], str | None], names: Sequence[str]) -> list[str]:
+        """What somebody was shown that the events tell only others; `line` gives their words."""
         readers = [None, *range(len(names))]
         told: dict[int | None, set[str]] = {reader: set() for reader in readers}
         for event in events:
             for reader in readers:
-                told[reader].update(bare_lines(words.event(event.read_by(reader), names) or ""))
+                told[reader].update(bare_lines(line(event.read_by(reader)) or ""))
         everything = set().union(*told.values())
         return [
             f"{'everybody' if reader is None else names[reader]} reads: {line}"

@@ -1,0 +1,92 @@
+"""What is looked at when the games of a soak are over: statistics, replays and the next game of the same people."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from cogs.recording import recount
+from cogs.ui import ids
+from db import Status
+from tests.soak.ground import Ground, Seen, pressable
+from tests.soak.life import HOUR, Life
+
+REPLAYS, REMATCHES = 6, 4
+"""How many of the games are looked back at, and how many are asked for once more."""
+
+
+class Afterwards:
+    """Looks at games that are over."""
+
+    def __init__(self, ground: Ground, life: Life) -> None:
+        self.ground, self.room, self.life = ground, ground.room, life
+
+    async def see(self) -> None:
+        """Everything."""
+        self.room.env.backend.faults.clear()
+        await self.life.see_to_it()
+        over = [one for one in self.ground.games if await self._is_finished(one)]
+        await self._statistics(over)
+        for one in over[:REPLAYS]:
+            name = self.ground.rng.choice(["alice", "bob", "cyd"])
+            if name not in self.ground.gone:
+                await self.life.replay(one, name)
+                self.ground.happened("replay of a finished game")
+        for one in over[-REMATCHES:]:
+            await self._rematch(one)
+
+    async def _is_finished(self, one: Seen) -> bool:
+        return (await self.room.bot.tables.store.game(one.game.id)).status is Status.FINISHED
+
+    # -- statistics ------------------------------------------------------------------------------------------------
+
+    async def _statistics(self, over: list[Seen]) -> None:
+        """Each finished game counts once, and counting all anew gives the same."""
+        for _ in range(2):
+            await self.room.restart()
+            self.room.clock.ahead += HOUR
+            await self.life.see_to_it()
+        before = self._kept()
+        for one in over:
+            rows = self.ground.rows("SELECT seat, role FROM record WHERE game_id = ?", one.game.id)
+            seats = Counter(row["seat"] for row in rows if row["role"] != "former")
+            table = await self.room.table(one.game)
+            if seats != dict.fromkeys(range(len(table.seats)), 1):
+                self.ground.report.wrong("doubled_moves", f"game {one.game.id} counts {dict(seats)} in the statistics")
+            else:
+                self.ground.happened("counted in the statistics")
+        await recount(self.room.bot.tables)
+        if (after := self._kept()) != before:
+            self.ground.report.wrong("errors", f"statistics are {before}, and counted anew {after}"[:3000])
+
+    def _kept(self) -> list[tuple[Any, ...]]:
+        records = self.ground.rows("SELECT game_id, seat, user_id, role, place, data FROM record ORDER BY 1, 2, 3, 4")
+        ratings = self.ground.rows("SELECT user_id, kind, guild_id, games FROM rating ORDER BY 1, 2, 3")
+        return [tuple(row) for row in (*records, *ratings)]
+
+    # -- once more -------------------------------------------------------------------------------------------------
+
+    async def _rematch(self, one: Seen) -> None:
+        """Those who played open one table for the next game, however many of them press."""
+        if not one.place:
+            return
+        table = await self.room.table(one.game)
+        here = self.ground.here(table)
+        place = await self.room.place_of(one.game)
+        final = [message for message in place.history() if pressable(message, ids.REMATCH)]
+        if not here or not final:
+            return
+        one.first = final[-1]
+        (known,) = self.ground.rows("SELECT max(id) FROM game")[0]
+        for name in here:
+            await self.ground.presses(one, name, ids.REMATCH)
+        store = self.room.bot.tables.store
+        games = [await store.game(row["id"]) for row in self.ground.rows("SELECT id FROM game WHERE id > ?", known)]
+        if len(games) != 1:
+            self.ground.report.wrong("doubled_moves", f"game {one.game.id}: {len(games)} tables for the next game")
+        for lobby in games:
+            sitting = {seat.user_id for seat in await store.seats(lobby.id)}
+            if missing := [name for name in here if self.room.people[name].id not in sitting]:
+                self.ground.report.wrong("errors", f"game {one.game.id}: {missing} have no seat in the next game")
+            await store.cancel(lobby.id)
+        self.ground.happened("rematch")
