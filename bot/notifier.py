@@ -300,7 +300,7 @@ class Notifier:
             await store.postpone_notice(notice.id, free)
             return
         render, club = TO_PEOPLE[notice.payload["what"]], self._posts.club
-        placed = game is not None and game.place_id is not None
+        placed = game is not None and await self._is_called_there(game, person)
         if not placed or wishes.call is Call.DIRECT:
             view = await render(club, game, person, notice.payload, "")
             if view is None or await self._reach(notice, person, view, elsewhere=placed):
@@ -314,6 +314,12 @@ class Notifier:
         if view is not None:
             await self._post(notice, game, Post(view, mentions=calling([person]), silent=False))
         await self._told(notice, told=view is not None)
+
+    async def _is_called_there(self, game: Game, person: int) -> bool:
+        """Whether a person can be mentioned where a game is played. A mention brings people into a private thread."""
+        if game.place_id is None or not game.private:
+            return game.place_id is not None
+        return any(one.user_id == person for one in await self._tables.store.seats(game.id))
 
     async def _told(self, notice: Notice, *, told: bool) -> None:
         """Note that a notice to a person is done; one that only this person is missing is as good as a reminder."""

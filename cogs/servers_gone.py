@@ -5,12 +5,14 @@ from __future__ import annotations
 import contextlib
 import logging
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import discord
 from discord.ext import commands
 
 from cogs.club import Club
+from cogs.commits import turn_notice
 from cogs.errors import SurfaceError
 from cogs.handling import report
 from cogs.notices import to_table
@@ -79,18 +81,26 @@ async def rest(club: Club, guild_id: int) -> None:
 
 
 async def go_on(club: Club, guild_id: int) -> None:
-    """Let the games of a server go on, if they rested: each is told, and its turn message is posted anew."""
+    """Let the games of a server go on, if they rested: each is told, and its turn message is posted anew.
+
+    All that comes first can be done twice, so nothing is lost if the bot is stopped on the way.
+    """
     since = (await club.store.away_guilds()).get(guild_id)
+    if since is None:
+        return
+    for game in await club.store.running_games(guild_id):
+        # A game that is not installed here any more is left as it is.
+        with contextlib.suppress(SurfaceError):
+            table = await club.tables.table(game.id)
+            await rested(club.tables, game.id, since)
+            again = replace(to_table(HERE_AGAIN), merge_key=HERE_AGAIN)
+            await club.store.add_notices(game.id, [again, turn_notice(table.match)])
     # The turn message that is posted anew calls everybody who is asked, so nobody need be called twice.
-    games = await club.store.return_to_guild(guild_id, [to_table(HERE_AGAIN)], instead_of=["call", "turn"])
+    games = await club.store.return_to_guild(guild_id, instead_of=["call"])
     if games:
         log.info("on a server again; %d games go on", len(games))
     for game_id in games:
-        # A game that is not installed here any more is left as it is.
-        with contextlib.suppress(SurfaceError):
-            if since is not None:
-                await rested(club.tables, game_id, since)
-            await club.tables.post_turn(game_id)
+        club.tables.poke(game_id)
 
 
 async def again_post(club: Club, game: Game, payload: Mapping[str, Any]) -> Post | None:

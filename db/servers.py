@@ -1,11 +1,9 @@
 """Servers that the bot is not on at present: their games rest, and go on when it is invited again."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from datetime import datetime
 
 from db.connection import Transaction
-from db.models import NewNotice
-from db.outbox import enqueue
 from db.part import Part
 from db.rows import to_time
 
@@ -38,14 +36,12 @@ class Servers(Part):
         sql = "INSERT OR IGNORE INTO away_guild (guild_id, since) VALUES (?, ?)"
         await self._database.write(lambda tx: tx.all(sql, (guild_id, now)))
 
-    async def return_to_guild(
-        self, guild_id: int, notices: Sequence[NewNotice] = (), *, instead_of: Collection[str] = ()
-    ) -> list[int]:
+    async def return_to_guild(self, guild_id: int, *, instead_of: Collection[str] = ()) -> list[int]:
         """Note that the bot is on a server again; returns the games that run there.
 
-        Their timers are due later by as long as they rested, and each gets these notices; those of the kinds
-        `instead_of` that were not tried yet are dropped. Nothing is done, and no games are returned, if the bot was not
-        away.
+        Their timers are due later by as long as they rested, but for those of games with a clock, which sets its own.
+        Notices of the kinds `instead_of` that were not tried yet are dropped. Nothing is done, and no games are
+        returned, if the bot was not away.
         """
         now = self._now()
 
@@ -53,16 +49,19 @@ class Servers(Part):
             rows = tx.all("DELETE FROM away_guild WHERE guild_id = ? RETURNING since", (guild_id,))
             if not rows:
                 return []
+            rested = max(0, now - rows[0]["since"])
             games = tx.all("SELECT id FROM game WHERE guild_id = ? AND status = 'running' ORDER BY id", (guild_id,))
             for game in games:
-                rested = max(0, now - rows[0]["since"])
-                tx.all("UPDATE timer SET due_at = due_at + ? WHERE game_id = ?", (rested, game["id"]))
+                tx.all(
+                    "UPDATE timer SET due_at = due_at + ? WHERE game_id = ?"
+                    " AND game_id NOT IN (SELECT game_id FROM clock)",
+                    (rested, game["id"]),
+                )
                 for kind in instead_of:
                     tx.all(
                         "DELETE FROM notice WHERE game_id = ? AND kind = ? AND state = 'due' AND attempts = 0",
                         (game["id"], kind),
                     )
-                enqueue(tx, game["id"], notices, now)
             return [game["id"] for game in games]
 
         return await self._database.write(work)

@@ -55,6 +55,46 @@ async def test_what_was_told_stays_while_others_move_and_is_told_once(store: Sto
     assert await store.is_muted(game.id, 0)
 
 
+async def test_a_move_in_the_same_moment_comes_before_a_reminder(store: Store, clock: Clock) -> None:
+    game = await start_game(store)
+    revision = await store.commit(game.id, game.revision, act(waiting=ask(0)))
+    clock.forward(days=1)
+    [row] = await store.unmoved(clock.now)
+    moved = replace(act(waiting=ask(0)), moves=[NewMove(kind="answer", seat=0, data={})])
+    await store.commit(game.id, revision, moved)
+    assert not await store.tell_unmoved([(row, 1)], [notice("wake up")])
+    assert await store.due_notices() == []
+
+
+async def test_whoever_is_asked_all_the_time_can_silence_one_turn_only(store: Store) -> None:
+    game = await start_game(store)
+    revision = await store.commit(game.id, game.revision, act(waiting=ask(0)))
+    await store.mute(game.id, 0)
+    same_turn = replace(act(waiting=ask(0, 1)), snapshot="{}")
+    revision = await store.commit(game.id, revision, same_turn)
+    assert await store.is_muted(game.id, 0)
+    await store.commit(game.id, revision, replace(same_turn, frame=2))
+    assert not await store.is_muted(game.id, 0)
+
+
+async def test_it_is_known_who_was_reminded_lately_and_has_not_moved_since(store: Store, clock: Clock) -> None:
+    game = await start_game(store)
+    revision = await store.commit(game.id, game.revision, act(waiting=ask(0)))
+    await store.note_told(game.id, 0)
+    begun = clock.now
+    assert not await store.was_reminded(game.id, 0, begun), "that was no reminder"
+    clock.forward(days=1)
+    [row] = await store.unmoved(clock.now)
+    assert row.told_at == begun
+    await store.tell_unmoved([(row, 1)])
+    assert await store.was_reminded(game.id, 0, begun)
+    assert not await store.was_reminded(game.id, 0, clock.now + DAY)
+    clock.forward(hours=1)
+    moved = replace(act(waiting=ask(0)), moves=[NewMove(kind="answer", seat=0, data={})])
+    await store.commit(game.id, revision, moved)
+    assert not await store.was_reminded(game.id, 0, begun)
+
+
 async def test_a_substitute_begins_anew_and_nothing_is_kept_of_who_is_not_asked(store: Store, clock: Clock) -> None:
     game = await start_game(store)
     revision = await store.commit(game.id, game.revision, act(waiting=ask(0)))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from db import AlreadySeated, NewNotice, NewWaiting, SeatChange, SeatKind, Store
+from db import AlreadySeated, NewNotice, NewTimer, NewWaiting, SeatChange, SeatKind, Store
 from tests.db.table import ANNA, BEN, CLEO, GUILD, Clock, act, notice, open_lobby, start_game
 from tests.db.test_privacy import traces
 
@@ -94,13 +94,26 @@ async def test_they_go_on_when_it_is_back_and_timers_are_due_as_much_later(store
     await store.leave_guild(GUILD)
     clock.forward(days=20)
     assert await store.due_notices() == []
-    assert await store.return_to_guild(GUILD, [notice("back")]) == [game.id]
-    assert await store.return_to_guild(GUILD, [notice("back")]) == []
+    assert await store.return_to_guild(GUILD, instead_of=["call"]) == [game.id]
+    assert await store.return_to_guild(GUILD) == []
     (timer,) = await store.due_timers()
     assert timer.due_at == due + timedelta(days=20)
     assert [one.payload["text"] for one in await store.due_notices()] == ["kept"]
-    assert (await store.backlog()).due == 2
+    assert (await store.backlog()).due == 1
     assert await store.away_guilds() == {}
+
+
+async def test_the_timer_of_a_game_with_a_clock_is_left_to_it(store: Store, clock: Clock) -> None:
+    game = await start_game(store)
+    due = clock.forward(hours=5)
+    await store.commit(
+        game.id, game.revision, act(clock={}, timers=[NewTimer(name="time:1", due_at=due, game_id=game.id)])
+    )
+    await store.leave_guild(GUILD)
+    clock.forward(days=20)
+    await store.return_to_guild(GUILD)
+    (timer,) = await store.due_timers()
+    assert timer.due_at == due
 
 
 async def test_servers_with_games_are_known(store: Store) -> None:

@@ -14,7 +14,7 @@ from cogs.clock import Phase
 from cogs.seats import Why, vacate
 from cogs.time_limits import TIME, TimeLimit
 from cogs.ui import ids
-from db import Game, Status
+from db import Game, SaveFailed, Status
 from tests.e2e.positions import begin_turn
 from tests.e2e.room import Room, labels_of, text_of
 from tests.e2e.test_substitutes import offer, public, take
@@ -290,7 +290,14 @@ async def test_what_has_changed_while_the_bot_was_stopped_is_found_at_the_start(
     assert any("It goes on from here." in text for text in await texts(room, game))
 
 
-async def test_the_time_of_nobody_runs_while_the_bot_is_not_on_the_server(room: Room) -> None:
+async def failing(*given: Any, **more: Any) -> Any:
+    raise SaveFailed("the disk is full")
+
+
+@pytest.mark.parametrize("stopped", [False, True])
+async def test_the_time_of_nobody_runs_while_the_bot_is_not_on_the_server(
+    room: Room, monkeypatch: pytest.MonkeyPatch, stopped: bool
+) -> None:
     lobby = (await room.alice.slash(room.channel, "play", seats=2)).response.message
     await room.bob.click(lobby, label="Join")
     store = room.bot.tables.store
@@ -304,8 +311,20 @@ async def test_the_time_of_nobody_runs_while_the_bot_is_not_on_the_server(room: 
     await room.pass_time()
     room.clock.ahead += timedelta(days=30)
     await room.pass_time(30)
-    room.env.backend.emit("GUILD_CREATE", back)
+    if stopped:
+        with monkeypatch.context() as once:
+            once.setattr(store, "return_to_guild", failing)
+            room.env.backend.emit("GUILD_CREATE", back)
+            await room.pass_time()
+        assert list(await store.away_guilds()) == [room.guild.id]
+        room.clock.ahead += timedelta(hours=1)
+        await room.restart()
+        room.expects_errors = True
+    else:
+        room.env.backend.emit("GUILD_CREATE", back)
     await room.pass_time(30)
+    assert await room.bot.tables.store.away_guilds() == {}
+    assert len([text for text in await texts(room, await stored(room, game)) if "It goes on from here." in text]) == 1
     clock = (await room.table(game)).clock
     assert clock is not None and clock.seats[asked].phase is Phase.TIME
     due = clock.due_at(asked)

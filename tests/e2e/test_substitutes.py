@@ -183,6 +183,15 @@ async def test_at_a_private_table_only_who_is_asked_takes_a_seat(room: Room) -> 
     assert "The seat is yours" in text_of(panel)
 
 
+async def test_who_has_lost_a_seat_at_a_private_table_is_not_called_back_into_its_thread(room: Room) -> None:
+    game = await room.start("alice", "bob", "cyd", access="private", player1=room.bob, player2=room.cyd)
+    await seats.vacate(room.bot.tables, game.id, 2, Why.REMOVED)
+    await room.pass_time()
+    assert not any(f"<@{room.cyd.id}>" in text for text in map(text_of, await public(room, game)))
+    (told,) = [text_of(one) for one in room.cyd.user.dm_channel.history()]
+    assert "is in other hands now" in told
+
+
 async def test_at_a_table_for_its_players_only_everybody_may_take_a_seat_who_hears_of_it(room: Room) -> None:
     game = await room.start("alice", "bob", "cyd", access="hidden")
     await resign(room, "cyd", game)
@@ -203,7 +212,7 @@ async def test_an_offer_outlives_a_restart_and_a_deleted_message(room: Room) -> 
     offered = await offer(room, game)
     room.env.backend.delete_message(offered.channel.id, offered.id)
     status = (await room.eve.slash(await room.place_of(game), "table status", game=game.id)).response.message
-    assert "Somebody is looked for who takes over the seat of ▲ cyd." in text_of(status)
+    assert "A substitute is wanted for the seat of ▲ cyd." in text_of(status)
     asked = await room.eve.click(status, label="Take the seat of ▲ cyd")
     assert "Take the seat" in labels_of(asked.response.message)
     await room.bob.click(await missing(room, "bob", game), label="Look for a substitute for ▲ cyd")
