@@ -29,7 +29,7 @@ from cogs.ui.compose import Message
 from cogs.ui.ids import Pressed
 from cogs.ui.time_limits import AGREE, CHOSEN_OF, ENDS, REFUSE, WITHDRAW, time_limit_view, time_motion_view
 from cogs.wishes import wishes_of
-from db import Game, Motion, MotionState, NewMove, NotFound, Status
+from db import Game, JsonObject, Motion, MotionState, NewMove, NotFound, Status
 from games.engine.events import Event
 
 MOTION: Final = "time"
@@ -86,7 +86,9 @@ def _check_host(game: Game, user_id: int) -> None:
     if game.status.ended:
         raise WrongTime("This game is over, or its table was closed.")
     if game.host_id != user_id:
-        raise NotHost("Only the host can change the time limit. It stands in `/table status` and at the lobby.")
+        raise NotHost(
+            "Only the host can change the time limit. It stands in `/table status` and in the message of the table."
+        )
 
 
 async def _change_lobby(club: Club, game: Game, old: TimeLimit, new: TimeLimit) -> str:
@@ -96,7 +98,7 @@ async def _change_lobby(club: Club, game: Game, old: TimeLimit, new: TimeLimit) 
     if is_stricter(old, new):
         unagreed = tuple(dict.fromkeys([*unagreed, *(one for one in others if one is not None)]))
     new = replace(new, unagreed=tuple(one for one in unagreed if one in others))
-    await club.store.set_options(game.id, {**game.options, TIME: new.data()})
+    await club.store.change_options(game.id, lambda options: {**options, TIME: new.data()})
     if new.unagreed and is_stricter(old, new):
         return "Those who have joined already must agree to this with the button Join before the game can start."
     return ""
@@ -107,8 +109,15 @@ async def agree(club: Club, game: Game, user_id: int) -> bool:
     limit = limit_of(game)
     if user_id not in limit.unagreed:
         return False
-    rest = tuple(one for one in limit.unagreed if one != user_id)
-    await club.store.set_options(game.id, {**game.options, TIME: replace(limit, unagreed=rest).data()})
+
+    def agreed(options: JsonObject) -> JsonObject:
+        now = read_limit(options.get(TIME))
+        if replace(now, unagreed=()) != replace(limit, unagreed=()):
+            raise WrongTime("The host has just changed the time limit again. The message of the table shows it now.")
+        rest = tuple(one for one in now.unagreed if one != user_id)
+        return {**options, TIME: replace(now, unagreed=rest).data()}
+
+    await club.store.change_options(game.id, agreed)
     return True
 
 

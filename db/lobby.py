@@ -3,7 +3,7 @@
 Each change of a lobby counts the game's revision on, so that a start made from an older look at it is refused.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from db.connection import Transaction
 from db.errors import AlreadySeated, Full, NotFound, NotSeated
@@ -196,6 +196,19 @@ class Lobby(Part):
                 " private = coalesce(?, private), title = coalesce(?, title) WHERE id = ?",
                 (to_json(options), seats_wanted, private, title, game_id),
             )
+            _touch(tx, game_id, now)
+            return to_game(game_row(tx, game_id))
+
+        return await self._database.write(work)
+
+    async def change_options(self, game_id: int, change: Callable[[JsonObject], JsonObject]) -> Game:
+        """Set the options of a lobby that come of those it has at this moment."""
+        now = self._now()
+
+        def work(tx: Transaction) -> Game:
+            open_game(tx, game_id, Status.LOBBY)
+            options = to_json(change(to_game(game_row(tx, game_id)).options))
+            tx.all("UPDATE game SET options = ? WHERE id = ?", (options, game_id))
             _touch(tx, game_id, now)
             return to_game(game_row(tx, game_id))
 

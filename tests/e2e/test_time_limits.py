@@ -14,6 +14,7 @@ from cogs.timing import absence_changed, mend
 from cogs.ui import ids
 from cogs.ui.text import safe_name
 from db import Game, MotionState
+from tests.e2e.forging import press, send
 from tests.e2e.positions import begin_turn
 from tests.e2e.room import Room, button_ids, labels_of, menu_ids, text_of
 from tests.e2e.test_reminders import called, delivered, looked
@@ -384,7 +385,7 @@ async def test_more_time_counts_at_once_and_less_only_when_all_agree(room: Room)
     motion = await room.last_message(game)
     assert "Time: 12 hours a turn" in text_of(
         motion
-    ) and f"To be asked: <@{room.bob.id}> and <@{room.cyd.id}>" in text_of(motion)
+    ) and f"Must agree: <@{room.bob.id}> and <@{room.cyd.id}>" in text_of(motion)
     await room.bob.click(motion, label="Agree")
     assert limit_of(await room.bot.tables.store.game(game.id)).limit == "3d"
     own = await room.alice.click(motion, label="Agree")
@@ -437,3 +438,14 @@ async def test_taking_the_limit_away_ends_a_last_call(room: Room) -> None:
     assert await room.bot.tables.store.open_motions(game.id) == []
     await looked(room, 90 * DAY)
     assert await phase(room, game) is Phase.TIME
+
+
+async def test_all_who_agree_in_the_same_instant_have_agreed(room: Room) -> None:
+    message = await lobby(room)
+    for name in ("bob", "cyd"):
+        await room.people[name].click(message, label="Join")
+    await choose(room, await time_page(room, message), "limit", "1d")
+    join = button_ids(latest(room, message))["Join"]
+    await send(room.env, press(room.bob, message, join), press(room.cyd, message, join))
+    (game,) = await room.bot.tables.store.open_lobbies()
+    assert limit_of(game).unagreed == () and limit_of(game).limit == "1d"
