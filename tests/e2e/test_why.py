@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import discord
 import pytest
 
 from cogs.ui import ids
+from cogs.why import things_of
 from tests.e2e.positions import begin_turn
-from tests.e2e.room import Room, entries_of, labels_of, menu_ids, text_of
+from tests.e2e.room import Room, entries_of, labels_of, menu_ids, text_of, walk
 
 PEOPLE = ("alice", "bob")
 BUTTON = "Why can't I …?"
@@ -64,18 +66,17 @@ async def test_a_thing_can_be_typed_in_the_own_words(room: Room) -> None:
     assert "End the Action phase first" in text_of(elsewhere.response.message)
 
 
-@pytest.mark.parametrize("value", ["", "play/", "buy/moon", "table/x", "x" * 100, "🎲", "nothing", "choose/gold"])
-async def test_whatever_comes_as_a_key_is_answered(room: Room, value: str) -> None:
+async def test_whatever_comes_as_a_key_is_answered(room: Room) -> None:
     game = await room.start(*PEOPLE)
+    thread = await room.place_of(game)
     await room.set_up(game, begin_turn("smithy copper estate", "copper"))
-    listed = (await room.alice.click(await room.hand("alice", game), label=BUTTON)).response.message
-    (menu,) = menu_ids(listed)
-    told = (await room.alice.select(listed, ["buy/province"], custom_id=menu)).response.message
-    assert text_of(told)
-    shown = await room.alice.slash(await room.place_of(game), "why", thing=value or " ")
-    assert "Why can't I" in text_of(shown.response.message)
-    odd = await room.press_again("alice", game, ids.custom_id(ids.WHY_RULE, value[:40]))
-    assert text_of(odd.response.message)
+    for value in ("", " ", "play/", "buy/moon", "table/x", "x" * 100, "🎲", "nothing", "choose/gold", "play/smithy"):
+        shown = await room.alice.slash(thread, "why", thing=value)
+        assert "Why can't I" in text_of(shown.response.message)
+        odd = await room.press_again("alice", game, ids.custom_id(ids.WHY_RULE, value[:40]))
+        assert text_of(odd.response.message)
+        page = await room.press_again("alice", game, ids.custom_id(ids.WHY, game.id, value[:40] or "-1"))
+        assert "Why can't I" in text_of(page.response.message)
 
 
 async def test_only_who_plays_is_told(room: Room) -> None:
@@ -97,3 +98,24 @@ async def test_after_the_game_nothing_is_asked_any_more(room: Room) -> None:
     assert BUTTON not in labels_of(panel)
     told = (await room.alice.slash(room.channel, "why", game=game.id)).response.message
     assert entries_of(told) == [] and "alice wins" in text_of(told)
+
+
+@pytest.mark.parametrize("kind", ["innovation", "concordia", "civilization"])
+async def test_every_game_answers_page_by_page(room: Room, kind: str) -> None:
+    game = await room.start(*PEOPLE, game=kind)
+    listed = (await room.alice.click(await room.hand("alice", game), label=BUTTON)).response.message
+    seen: dict[str, None] = {}
+    while True:
+        fresh = [one for one in entries_of(listed) if one not in seen]
+        assert fresh, "a page has what no page before had"
+        seen |= dict.fromkeys(fresh)
+        (menu,) = menu_ids(listed)
+        entry = next(part for part in walk(listed) if isinstance(part, discord.SelectMenu)).options[-1]
+        told = (await room.alice.select(listed, [entry.value], custom_id=menu)).response.message
+        assert f"**Why can't I …: {entry.label}**" in text_of(told)
+        assert entries_of(told) == entries_of(listed), "the page stays"
+        if "More" not in labels_of(told):
+            break
+        listed = await room.press("alice", told, "More")
+    table = await room.table(game)
+    assert list(seen) == [label for _, label in things_of(table, 0)]
