@@ -138,9 +138,9 @@ def _play(now: Now, card: str) -> Because | None:
     if view.phase == "action":
         text = f"{name} is a Treasure. Treasures are played in the Buy phase: end the Action phase first."
         return Because(text, "Playing Treasures")
-    if view.bought and view.options.treasures_after_buy == "yes":
+    if view.bought and view.options.treasures_after_buy == "yes" and not view.buys:
         return Because("You have no buy left, so no more Treasures are played in this turn.", "Playing Treasures")
-    if view.bought:
+    if view.bought and view.options.treasures_after_buy == "no":
         return Because("You have bought a card already; no Treasures are played after that.", "Playing Treasures")
     return Because(
         "You have said which Treasures you play before this buy. To play more, take that answer back.",

@@ -89,7 +89,7 @@ def test_a_thing_of_the_list_is_not_offered_and_has_a_reason_and_what_is_offered
 
 @pytest.mark.parametrize("kind", GAMES.values(), ids=GAMES)
 def test_any_key_is_answered_at_any_moment(kind: GameType) -> None:
-    why, seats = why_of(kind), kind.seat_counts[-1]
+    why, seats = why_of(kind), kind.seat_counts[0]
     names = NAMES[:seats]
     known: dict[str, None] = dict.fromkeys(ODD)
     for _, _, view, question, _ in asked_now(kind, seats, 1):
@@ -176,7 +176,7 @@ def test_what_a_city_is_said_not_to_build_is_not_offered_once_it_builds() -> Non
         for number, (match, place) in enumerate(walk(kind, random_setup(kind, seats, 5), 5)):
             seat = match.state.active
             question = match.open.get(seat)
-            if question is None or _topic(question) != "cities" or number % 3:
+            if question is None or _topic(question) != "cities" or number % 6:
                 continue
             keys = [key for key, _ in why.things(match.view(seat), question, NAMES) if key.startswith("item/")]
             for build in [key for key in question.keys if key.startswith("build/")]:
@@ -192,4 +192,4 @@ def test_what_a_city_is_said_not_to_build_is_not_offered_once_it_builds() -> Non
                 everything = denied | offered
                 assert len(everything) >= 15, (place, everything)
                 tried += 1
-    assert tried > 8
+    assert tried > 4
