@@ -101,9 +101,16 @@ def next_host(table: Table, leaving: int) -> int | None:
 
 
 async def resign(tables: Tables, game_id: int, user_id: int) -> Played:
-    """Leave the game for good; a stand-in answers for the seat, and the next player becomes host of an own game."""
+    """Leave the game for good; a stand-in answers for the seat, and the next player becomes host of an own game.
+
+    Where nobody plays any more but free seats, the game ends without a result.
+    """
     async with tables.changing(game_id) as table:
         seat = tables.seat_of(table, user_id)
+        others = [one for one in table.seats if one.seat not in (seat, *table.match.absent)]
+        if all(one.kind is SeatKind.VACANT for one in others):
+            await tables.keep(table, NewMove(kind="end", seat=seat, data={}), ends=True)
+            return Played(table, seat)
         before = Before.of(table)
         table.match.resign(seat)
         left = [] if table.match.result is not None else [NewNotice(kind="left", target={}, payload={"seat": seat})]
@@ -191,7 +198,7 @@ async def check_take_over(tables: Tables, table: Table, seat: int, user_id: int)
     if table.seat_of(user_id) is not None:
         raise WrongTime("You have a seat at this table, and nobody plays two.")
     if noted(table, seat, OFFERED) is None:
-        raise WrongTime(f"{safe_names(table)[seat]} plays this seat. It is not to be had at present.")
+        raise WrongTime(f"{safe_names(table)[seat]} plays this seat, so it cannot be taken over now.")
     if any(one.user_id == user_id for one in await tables.store.formers(table.game.id)):
         raise NotSeatedHere(
             "You had a seat in this game before and know what only that seat may know, so you cannot take another."

@@ -12,7 +12,7 @@ from cogs import seats
 from cogs.access import Level, level_of
 from cogs.club import Club
 from cogs.errors import NotSeatedHere, WrongTime
-from cogs.handling import NOBODY, TROUBLE, Interaction, NotShown, Reply, answer_privately, show
+from cogs.handling import NOBODY, TROUBLE, Interaction, Reply, answer_privately, show
 from cogs.happenings import SOUGHT
 from cogs.invitations import chosen_guests
 from cogs.lookups import check_visible
@@ -222,8 +222,8 @@ async def press_tell_channel(club: Club, interaction: Interaction, pressed: Pres
             await place.send(view=view, allowed_mentions=NOBODY)
         except (discord.Forbidden, discord.NotFound):
             raise WrongTime(f"In <#{game.channel_id}> I cannot post anything. You can ask somebody instead.") from None
-        except TROUBLE as error:
-            raise NotShown from error
+        except TROUBLE:
+            raise WrongTime("Discord did not take the message just now. Please try again.") from None
         return Reply(message(NEUTRAL, f"The offer stands in <#{game.channel_id}> too."))
 
     await show(interaction, work)

@@ -167,6 +167,25 @@ async def test_people_are_asked_and_the_channel_is_told(room: Room) -> None:
     assert "eve plays this seat" in text_of(late)
 
 
+@pytest.mark.parametrize(("status", "code"), [(403, 50013), (404, 10003), (429, 0), (500, 0)])
+async def test_trouble_of_discord_takes_no_seat_from_who_has_taken_it_and_tells_the_truth(
+    room: Room, status: int, code: int
+) -> None:
+    game = await room.start("alice", "bob", "cyd")
+    await seats.vacate(room.bot.tables, game.id, 0, Why.REMOVED)
+    offered = await offer(room, game)
+    lobby = f"/channels/{room.channel.id}/messages"
+    room.env.inject_error("POST", lobby, status=status, code=code, times=None)
+    told = text_of((await room.bob.click(offered, label="Tell the channel")).response.message)
+    assert "I cannot post anything" in told or told == "Discord did not take the message just now. Please try again."
+    room.env.inject_error("PUT", "/channels/*/thread-members/*", status=status, code=code, times=None)
+    own = f"/channels/{game.place_id}/messages/{offered.id}"
+    room.env.inject_error("PATCH", own, status=status, code=code, times=None)
+    asked = (await room.dora.click(offered, label="Take this seat")).response.message
+    taken = await room.dora.click(asked, label="Take the seat")
+    assert "The seat is yours" in text_of(taken.response.message) and not taken.followups
+
+
 async def test_at_a_private_table_only_who_is_asked_takes_a_seat(room: Room) -> None:
     game = await room.start("alice", "bob", "cyd", access="private", player1=room.bob, player2=room.cyd)
     await resign(room, "cyd", game)
@@ -267,6 +286,15 @@ async def test_a_host_who_has_left_without_an_heir_has_one_when_a_seat_is_taken(
     assert (await room.bot.tables.store.game(game.id)).host_id == room.alice.id
     await take(room, "dora", await offer(room, game))
     assert (await room.bot.tables.store.game(game.id)).host_id == room.dora.id
+
+
+async def test_when_the_last_player_leaves_no_free_seat_wins(room: Room) -> None:
+    game = await room.start("alice", "bob", "cyd")
+    await resign(room, "bob", game)
+    await seats.vacate(room.bot.tables, game.id, 2, Why.REMOVED)
+    await resign(room, "alice", game)
+    assert (await room.bot.tables.store.game(game.id)).status is Status.CANCELLED
+    assert "ended without result" in text_of(await room.last_message(game))
 
 
 async def test_a_former_player_is_not_asked_to_take_a_seat(room: Room) -> None:
