@@ -20,7 +20,7 @@ from cogs.ui import ids
 from cogs.ui.ids import Pressed
 from cogs.ui.lists import refusal_view
 from cogs.ui.look import LONGEST_OPTION, MOST_OPTIONS
-from cogs.ui.panel import waits_for
+from cogs.ui.panel import back_label, waits_for
 from cogs.ui.refusals import not_your_decision, refusal_text
 from cogs.ui.text import distinct_labels, fits, named, safe_names
 from cogs.ui.why import Reason, Thing, why_view
@@ -95,10 +95,11 @@ async def reasons(club: Club, game_id: int, user_id: int, *, typed: str = "", pa
             reason = reason_for(table, seat, *meant[0])
             shown = waits if meant[0][0] != ANYTHING else ""
             return Reply(why_view(table, seat, things, waits=shown, reason=reason, page=page))
-        note = "More than one thing can be meant. Which one?"
         if not meant:
-            note = f"{NOT_LISTED} {CHOOSE}"
-        return Reply(why_view(table, seat, meant or things, waits=waits, note=note))
+            return Reply(why_view(table, seat, things, waits=waits, note=f"{NOT_LISTED} {CHOOSE}"))
+        # On one page: its buttons would lead to pages of the whole list.
+        note = "More than one thing can be meant. Which one?"
+        return Reply(why_view(table, seat, meant[:MOST_OPTIONS], waits=waits, note=note))
 
 
 def things_of(table: Table, seat: int) -> Sequence[Thing]:
@@ -129,8 +130,8 @@ def reason_for(table: Table, seat: int, key: str, label: str) -> Reason:
     if key == ANYTHING:
         return Reason(label, waits_for(table, seat))
     if key == UNDO:
-        further = "To go back further, press Ask to take back on your panel: the others have to agree."
-        return Reason(label, f"{refusal_text(match.barrier(seat), table, seat)} {further}")
+        further = f" To go back further, press {back_label(table, seat)} on your panel." if match.moves else ""
+        return Reason(label, f"{refusal_text(match.barrier(seat), table, seat)}{further}")
     assert kind.why is not None
     text = named(kind.why.why(match.view(seat), match.open.get(seat), key, names), names)
     return Reason(label, text, kind.rulebook.cited(text) if kind.rulebook else ())

@@ -117,5 +117,7 @@ async def test_every_game_answers_page_by_page(room: Room, kind: str) -> None:
         if "More" not in labels_of(told):
             break
         listed = await room.press("alice", told, "More")
+    many = (await room.alice.slash(await room.place_of(game), "why", thing=" ")).response.message
+    assert len(entries_of(many)) <= 25
     table = await room.table(game)
     assert list(seen) == [label for _, label in things_of(table, 0)]
