@@ -23,6 +23,7 @@ from cogs.pictures import Attached, Gallery
 from cogs.sight import is_shown
 from cogs.table import Table
 from cogs.tables import Played, Tables
+from cogs.taken_back import LEFT_OFF
 from cogs.telling import lines, without_start
 from cogs.ui.lists import lobby_link
 from cogs.ui.lobby import missing_to_start
@@ -249,13 +250,14 @@ class Club:
         return draft if draft is not None and draft.question_id == table.match.question_id(seat) else None
 
     async def since_own_move(self, table: Table, seat: int, *, moved: bool = False) -> list[str]:
-        """What others did since this seat's last move, as this seat may read it.
+        """What happened since the own last move of this seat's person, as this seat may read it.
 
         With `moved` also what came of that move itself, unless it has ended the turn.
         """
-        last = table.game.face["moved"][seat]
+        face = table.game.face
+        last = face.get(LEFT_OFF, {}).get(str(seat), face["moved"][seat])
         happened = await self.tables.history(table, seat, after=last)
-        if moved and last > table.game.face["began"]:
+        if moved and last > face["began"]:
             happened = await self.tables.history(table, seat, after=last - 1)
         return lines(table, without_start(table, happened, seat))
 

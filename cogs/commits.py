@@ -12,7 +12,7 @@ from pydantic_core import to_jsonable_python
 from cogs.heads_up import AHEAD, ahead_of, owed
 from cogs.pace import comes_back, held_until, is_computer, unposted
 from cogs.table import Table, practised_by
-from cogs.taken_back import TakenBack, rewound
+from cogs.taken_back import LEFT_OFF, TakenBack, rewound
 from db import Event as StoredEvent
 from db import NewNotice, NewWaiting, SeatKind
 from games.engine.events import Event
@@ -93,15 +93,20 @@ def first_face(match: Match, revision: int) -> dict[str, Any]:
 
     `began` and `previous` are the revisions at which the present turn and the one before began, `starts` those of
     the last turns by their numbers; `moved` holds the revision of each seat's last own move. Later comes `ahead`:
-    the turn and the seat of which the next one was told.
+    the turn and the seat of which the next one was told, and `left_off`, see there.
     """
     turn, seats = match.state.turn, match.state.seats
     starts = [[turn, revision]]
     return {"turn": turn, "began": revision, "previous": 0, "starts": starts, "moved": [revision] * seats}
 
 
-def next_face(table: Table, mover: int | None, gone: TakenBack | None = None) -> dict[str, Any]:
-    """The summary after a move that is about to be committed, and takes back what is `gone`."""
+def next_face(
+    table: Table, mover: int | None, gone: TakenBack | None = None, *, for_person: bool = False
+) -> dict[str, Any]:
+    """The summary after a move that is about to be committed, and takes back what is `gone`.
+
+    `for_person` tells that the computer has answered for the person of the seat `mover`.
+    """
     face = dict(table.game.face) if gone is None else rewound(table.game.face, gone)
     revision = table.game.revision + 1
     if table.turn != face["turn"]:
@@ -110,6 +115,10 @@ def next_face(table: Table, mover: int | None, gone: TakenBack | None = None) ->
     if ahead := ahead_of(table):
         face[AHEAD] = ahead
     if mover is not None:
+        left = face.pop(LEFT_OFF, {})
+        own = {str(mover): left.get(str(mover), face["moved"][mover])} if for_person else {}
+        if left := {**{seat: last for seat, last in left.items() if seat != str(mover)}, **own}:
+            face[LEFT_OFF] = left
         face["moved"] = [revision if seat == mover else known for seat, known in enumerate(face["moved"])]
     return face
 

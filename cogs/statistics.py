@@ -20,6 +20,7 @@ from cogs.figures import Around, against, by_opening, figures, ratings_over_time
 from cogs.handling import Interaction, Reply, answer_privately, show, values_of
 from cogs.pictures import Attached
 from cogs.ratings import Strength
+from cogs.table import practised_by
 from cogs.ui import ids
 from cogs.ui.ids import Pressed
 from cogs.ui.leaders import By, Line, List, leaders_view
@@ -156,12 +157,13 @@ async def _rating_picture(
 
 
 async def _running(club: Club, chosen: Chosen, guild_id: int | None, *, own: bool) -> int:
-    """How many games of the chosen ones go on; private games of others are not told."""
+    """How many games of the chosen ones go on, without practice tables; private games of others are not told."""
     games = await club.store.games_of(chosen.user_id, status=(Status.RUNNING,))
     return sum(
         chosen.kind in (None, game.kind)
         and (chosen.everywhere or game.guild_id == guild_id)
         and (own or not game.private)
+        and practised_by(game) is None
         for game in games
     )
 

@@ -195,7 +195,7 @@ class Tables:
             raise WrongTime("This game has started already, or was closed.")
         if len(seats) not in kind.seat_counts:
             fewest = min(kind.seat_counts)
-            raise WrongTime(f"{kind.title} needs at least {fewest} players; {len(seats)} have joined so far.")
+            raise WrongTime(f"{kind.title} needs at least {fewest} players; there are {len(seats)} so far.")
         unagreed = [safe_name(one.name) for one in seats if one.user_id in limit_of(game).unagreed]
         if unagreed:
             raise WrongTime(
@@ -424,6 +424,7 @@ class Tables:
         happened = [replace(event, move=event.move or match.moves) for event in happened]
         events = [*map(read_event, gone.kept if gone else ()), *events, *happened]
         move.data.update({"move": match.moves, **asked_then(match)})
+        for_person = BY_COMPUTER in move.data and move.seat is not None and is_played_for(table.seats[move.seat])
         mover, left = move.seat if by_person else None, set(match.absent) - {one.seat for one in seats}
         if mover is not None and is_played_for(table.seats[mover]):
             events.append(Event(BACK_AGAIN, mover, move=match.moves))
@@ -456,7 +457,7 @@ class Tables:
             timers=times.timers if result is None else [record_timer(table.game.id, now)],
             drop_timers=times.drop_timers,
             motions=settled,
-            face=next_face(table, move.seat, gone),
+            face=next_face(table, move.seat, gone, for_person=for_person),
             frame=table.turn if table.turn > before.turn and match.result is None else None,
             begins=move.kind != BACK,
             result=None if result is None else asdict(result),

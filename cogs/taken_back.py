@@ -15,6 +15,10 @@ from games.engine.replay import ACTS
 GOING_BACK: Final = "go back"
 """The kind of the motion to return to an earlier position."""
 
+LEFT_OFF: Final = "left_off"
+"""The key in a game's face under which stands, by seat, the last own act of persons for whom the computer has played
+since."""
+
 SHOWN: Final = "going back shown"
 """The notice by which the message of such a motion is brought up to date."""
 
@@ -58,6 +62,8 @@ def rewound(face: Mapping[str, Any], gone: TakenBack) -> dict[str, Any]:
     starts = [start for start in face.get("starts", ()) if start[1] < first]
     moved = [last if last < first else gone.moved.get(seat, 0) for seat, last in enumerate(face["moved"])]
     before = {name: value for name, value in face.items() if name != AHEAD}
+    if left := before.get(LEFT_OFF):
+        before[LEFT_OFF] = {seat: last if last < first else gone.moved.get(int(seat), 0) for seat, last in left.items()}
     if not starts:
         return {**before, "moved": moved}
     (turn, began), previous = starts[-1], starts[-2][1] if len(starts) > 1 else 0

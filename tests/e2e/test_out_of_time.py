@@ -391,3 +391,24 @@ async def test_the_message_tells_what_was_decided_by_those_who_had_a_say(room: R
         table.clock = table.clock.asking([0, 2, 3], table.turn).leave_to_others(seat)
     shown = await decide(room, "bob", question, "Wait longer")
     assert "Decided: ● alice has more time." in text_of(shown)
+
+
+async def test_whoever_is_back_reads_what_happened_since_the_own_last_move(room: Room) -> None:
+    game = await begin(room, "alice", "bob", hands=("village copper copper", PLAIN))
+    await room.press("alice", await room.hand("alice", game), "Village")
+    place = await room.place_of(game)
+    offered = (await room.alice.slash(place, "table computer")).response.message
+    await room.alice.click(offered, label="Play for me until I am back")
+    await room.pass_time(8)
+    await room.end("bob", game)
+    await room.pass_time(8)
+    assert (await room.table(game)).match.awaited == [1], "the computer has played two turns for her"
+    panel = await room.hand("alice", game)
+    assert "The computer plays for ● alice" in text_of(panel) and "■ bob" in text_of(panel)
+    back = await room.press("alice", panel, "I’m back")
+    for line in ("● alice draws", "■ bob", "is back"):
+        assert line in text_of(back)
+    assert "alice plays Village" not in text_of(back), "that she did herself"
+    await room.end("bob", game)
+    await room.end("alice", game)
+    assert "The computer plays for" not in text_of(await room.hand("alice", game)), "she has seen it"

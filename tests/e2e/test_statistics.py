@@ -191,3 +191,9 @@ async def test_who_lets_the_computer_play_is_less_reliable_and_rated_all_the_sam
     told = text_of(await stats(room, away, game="dominion"))
     assert "1 game, 1 won" in told and "**Rating:**" in told
     assert "**Reliability:** 0%: 0 of 1 game" in told and "Time to answer" not in told
+
+
+async def test_practice_tables_are_no_running_games(room: Room) -> None:
+    await room.alice.slash(room.channel, "practice", game="dominion")
+    shown = (await room.alice.slash(room.channel, "stats")).response.message
+    assert "Going on" not in text_of(shown)
