@@ -26,6 +26,7 @@ from cogs.heads_up import MISSING
 from cogs.posts import Post, Posts, calling
 from cogs.presence import CALLED
 from cogs.quiet import free_at
+from cogs.reminders import REMIND
 from cogs.tables import Tables
 from cogs.ui.compose import Message
 from cogs.wishes import Call, wishes_of
@@ -322,9 +323,12 @@ class Notifier:
         return any(one.user_id == person for one in await self._tables.store.seats(game.id))
 
     async def _told(self, notice: Notice, *, told: bool) -> None:
-        """Note that a notice to a person is done; one that only this person is missing is as good as a reminder."""
+        """Note that a notice to a person is done, and of reminders when that was: the next one counts from there.
+
+        That only this person is missing is as good as a reminder.
+        """
         store = self._tables.store
-        if told and notice.game_id is not None and notice.payload["what"] == MISSING:
+        if told and notice.game_id is not None and notice.payload["what"] in (MISSING, REMIND):
             await store.note_told(notice.game_id, int(notice.payload["seat"]))
         await store.notice_sent(notice.id)
 

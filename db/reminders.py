@@ -119,7 +119,7 @@ class Reminders(Part):
         return await self._database.write(work)
 
     async def note_told(self, game_id: int, seat: int) -> None:
-        """Note that the person of a seat that is waited for was told something just now that is no reminder."""
+        """Note that the person of a seat that is waited for was told something just now; it is counted elsewhere."""
         now = self._now()
         sql = "UPDATE waiting SET told_at = ? WHERE game_id = ? AND seat = ?"
         await self._database.write(lambda tx: tx.all(sql, (now, game_id, seat)))

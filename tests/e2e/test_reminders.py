@@ -153,6 +153,22 @@ async def test_clocks_that_jump_remind_nobody_twice_and_nobody_never(room: Room)
     assert len(await reminders(room, game)) == 3
 
 
+async def test_a_reminder_that_came_late_is_not_followed_by_the_next_at_once(room: Room) -> None:
+    set_time(room, "2026-05-01 11:00")
+    game = await begin(room, "alice", "bob")
+    await wish(room, "alice", quiet=[23 * 60, 8 * 60], remind="12h")
+    set_time(room, "2026-05-01 23:01")
+    await looked(room)
+    # The machine sleeps over the end of the quiet hours, until the next one would be due too.
+    set_time(room, "2026-05-02 20:01")
+    await delivered(room)
+    await looked(room)
+    await looked(room, HOUR * 11)
+    assert len(await reminders(room, game)) == 1
+    await looked(room, HOUR * 2)
+    assert len(await reminders(room, game)) == 2
+
+
 async def test_only_those_who_still_owe_something_are_reminded(room: Room) -> None:
     game = await room.start("alice", "bob", "cyd", "dora")
     await room.set_up(game, begin_turn("militia", *["copper copper copper copper estate"] * 3))

@@ -142,18 +142,13 @@ class Calls:
         what = str(message.payload.get("what") or message.kind)
         self.ground.happened(f"told: {what}")
         if what == "remind":
-            (row,) = self.ground.rows("SELECT sent_at FROM notice WHERE id = ?", message.id)
+            (row,) = self.ground.rows("SELECT * FROM notice WHERE id = ?", message.id)
             self._remind(one, heard, (*key, table.turn), to_time(row["sent_at"]) or self.ground.room.clock())
             return
-        heard.told[key].append((self.step, message, self.ground.room.clock()))
-        if len(heard.told[key]) > 1 and what not in (
-            "seat offer",
-            "refresh",
-            "left server",
-            "back here",
-            "stands still",
-        ):
-            self.ground.report.wrong("doubled_notices", f"game {one.game.id}: {what} is told again: {heard.told[key]}")
+        times = heard.told[key]
+        times.append((self.step, message, self.ground.room.clock()))
+        if len(times) > 1 and (what not in AGAIN or times[-1][0] == times[-2][0]):
+            self.ground.report.wrong("doubled_notices", f"game {one.game.id}: {what} is told again: {times}")
 
     def _remind(self, one: Seen, heard: Heard, key: tuple[Any, ...], now: datetime) -> None:
         times = heard.reminded[key]
