@@ -129,7 +129,9 @@ async def offer(club: Club, game: Game, user_id: int) -> Reply:
             said.append("The computer plays for you until you are back.")
             buttons.append(back_button(game.id))
         else:
-            said.append("It can play for you until you are back. Your seat stays yours, and any own move ends it.")
+            said.append(
+                "The computer can play for you until you are back. Your seat stays yours, and any move ends it."
+            )
             buttons.append(button("Play for me until I am back", ids.custom_id(ids.STAND_IN, game.id)))
     if not buttons:
         raise WrongTime(

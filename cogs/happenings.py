@@ -134,7 +134,7 @@ def _set_free(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
 
 
 def _sought(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
-    return f"Somebody is looked for who takes over the seat of {who}."
+    return f"A substitute is wanted for the seat of {who}."
 
 
 def _gone_away(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
@@ -145,11 +145,11 @@ def _here_again(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str
     return f"{who} is on the server again."
 
 
-OWN_ANSWER: Final = "the own last answer"
+OWN_ANSWER: Final = "their last answer"
 
 
 def point_words(facts: Mapping[str, Any], whose_answer: str, names: Sequence[str]) -> str:
-    """An earlier position of a game in words: before 'the own last answer', say, or at the beginning of a turn."""
+    """An earlier position of a game in words: before 'their last answer', say, or at the beginning of a turn."""
     if not facts["turn"]:
         return f"the position before {whose_answer}"
     whose = "" if facts["whose"] is None else f" of {names[facts['whose']]}"

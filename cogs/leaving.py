@@ -25,12 +25,12 @@ async def ask_resign(club: Club, game: Game, user_id: int) -> Reply:
     if practised_by(game) is not None:
         raise WrongTime("You play all seats of this practice table, so none can be left. `/table end` ends it.")
     text = (
-        "Do you really want to leave this game for good? A stand-in answers for your seat until somebody takes it "
-        "over; if nobody does, you are placed last. You cannot come back."
+        "Do you really want to leave this game for good? You cannot come back. A stand-in answers for your seat until "
+        "somebody takes it over; if nobody does, you are placed last."
     )
     if not table.kind.players:
         return Reply(confirm_view(text, ids.RESIGN_CONFIRM, game.id, "Leave the game"))
-    text += " Or the computer plays on in your seat for the others; you cannot come back then either."
+    text += " You can also leave your seat to the computer, which plays on for the others."
     computer = button("Let the computer play on", ids.custom_id(ids.PLAY_ON, game.id), ButtonStyle.primary)
     return Reply(confirm_view(text, ids.RESIGN_CONFIRM, game.id, "Leave the game", computer))
 

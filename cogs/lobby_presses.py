@@ -79,7 +79,7 @@ async def _take_seat(club: Club, interaction: Interaction, game_id: int) -> None
     try:
         await club.store.join(game.id, person.id, person.display_name, limit=game.seats_wanted)
     except AlreadySeated:
-        raise WrongTime("You have a seat at this table already. The button Leave gives it free.") from None
+        raise WrongTime("You have a seat at this table already. The button Leave frees it.") from None
     if told := when_full(game, await club.store.seats(game.id), person.id, club.tables.clock()):
         await club.store.add_notices(game.id, told)
         club.tables.poke(game.id)
@@ -93,7 +93,7 @@ async def leave(club: Club, interaction: Interaction, pressed: Pressed) -> None:
         try:
             await club.store.leave(pressed.game_id, person.id)
         except NotSeated:
-            raise NotSeatedHere("You have no seat at this table, so there is none to give free.") from None
+            raise NotSeatedHere("You have no seat at this table, so there is none to leave.") from None
         game = await club.store.game(pressed.game_id)
         if game.host_id == person.id:
             seats = await club.store.seats(game.id)
@@ -116,7 +116,7 @@ async def decline(club: Club, interaction: Interaction, pressed: Pressed) -> Non
         except NotFound:
             seats = await club.store.seats(pressed.game_id)
             if any(seat.user_id == interaction.user.id for seat in seats):
-                raise WrongTime("You have a seat at this table. The button Leave there gives it free.") from None
+                raise WrongTime("You have a seat at this table. The button Leave there frees it.") from None
             raise NotInvited("You are not among those who are invited here, so there is nothing to decline.") from None
         return "The host can see that you cannot join. You can still change your mind and press Join."
 

@@ -89,7 +89,7 @@ async def status(club: Club, game_id: int) -> Reply:
     async with table.lock:
         title = f"**{table.kind.title} · game {game_id} · {progress(table)}**"
         names, sought = safe_names(table), _sought(table)
-        seeks = f"Somebody is looked for who takes over the seat of {listed([names[seat] for seat in sought])}."
+        seeks = f"A substitute is wanted for the seat of {listed([names[seat] for seat in sought])}."
         parts = (title, _stands(table, since), *limit_lines(table), seeks if sought else "", where)
         head = "\n".join(part for part in parts if part)
         board_text = board_words(table, MOST_TEXT - length(head) - 20)

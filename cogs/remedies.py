@@ -129,7 +129,7 @@ def view_of(table: Table, motion: Motion, mention: Mapping[int, int] | None = No
         motion,
         deciders=deciders(table, seat),
         choices=choices(table, seat),
-        period="more time" if terms is None else time_words(terms.period),
+        period="time" if terms is None else time_words(terms.period),
         mention=mention or {},
     )
 

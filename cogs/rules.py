@@ -75,7 +75,7 @@ def looked_up(typed: str, game: str = "") -> Reply:
         return Reply(rules_view(chosen))
     found = books.found(typed, game)
     if not found:
-        return Reply(rules_view(contents, note="Nothing in the rules fits to these words. Here is what there is."))
+        return Reply(rules_view(contents, note="Nothing in the rules fits these words. Here is what there is."))
     return Reply(rules_view(found[0], search=Search(typed, game, found)))
 
 

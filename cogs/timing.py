@@ -119,8 +119,8 @@ async def last_call_to_table(club: Club, game: Game, payload: Mapping[str, Any])
     seat = int(payload["seat"])
     decides = "the host decides" if limit_of(game).decide is Decide.HOST else "the others decide"
     text = (
-        f"**{safe_names(table)[seat]} is out of time.** There is a last call, which runs out {relative(until)}. A "
-        f"move of this player settles it, and nothing has happened. After that {decides} how the game goes on."
+        f"**{safe_names(table)[seat]} is out of time.** There is a last call, which runs out {relative(until)}. "
+        f"Nothing has happened yet, and a move of this player settles it. After that {decides} how the game goes on."
     )
     return Post(message(colour(seat), text))
 
@@ -137,7 +137,7 @@ async def last_call_to_person(
     if until is None or table.seats[seat].user_id != user_id:
         return None
     decides = "the host decides" if limit_of(game).decide is Decide.HOST else "the others decide"
-    beginning = f"{mention}, your" if mention else "Your"
+    beginning = f"{mention}: your" if mention else "Your"
     text = (
         f"**{table.kind.title} · {progress(table)} · last call**\n{beginning} time in game {game.id} is out. You can "
         f"still move: the last call runs out {relative(until)}. After that {decides} how the game goes on without you."

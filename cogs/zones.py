@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
@@ -27,7 +27,7 @@ def find(typed: str) -> list[str]:
         return [zone]
     known = _named()
     if text in known:
-        return list(known[text])[:MOST]
+        return _different(known[text])[:MOST]
     inside = [zone for name, found in known.items() if text in name for zone in found]
     close = [zone for name in get_close_matches(text, known, MOST, LIKENESS) for zone in known[name]]
     return list(dict.fromkeys([*sorted(inside), *close]))[:MOST]
@@ -35,6 +35,19 @@ def find(typed: str) -> list[str]:
 
 def _plain(text: str) -> str:
     return " ".join(re.sub(r"[_,.]", " ", text.lower()).split())
+
+
+def _different(named: Sequence[str]) -> list[str]:
+    """The zones without those whose clock goes as that of one before them: a country has many names of one time."""
+    places = sorted(named, key=lambda zone: "/" not in zone or zone.startswith("Antarctica/"))
+    return list({_rule(zone): zone for zone in reversed(places)}.values())[::-1]
+
+
+@cache
+def _rule(zone: str) -> str:
+    """How the clock of a zone goes from now on: the last line of its file."""
+    data = (files("tzdata") / "zoneinfo").joinpath(*zone.split("/")).read_bytes()
+    return data.rstrip(b"\n").rpartition(b"\n")[2].decode()
 
 
 def _from_greenwich(text: str) -> str | None:

@@ -66,7 +66,7 @@ def stall_view(table: Table, seats: Sequence[int], since: Mapping[int, str]) -> 
     names = safe_names(table)
     waits = listed([f"{names[seat]} (asked {since[seat]})" for seat in seats])
     text = (
-        f"The game waits for {waits}. I have said so often enough and am silent from now on, until somebody moves.\n"
+        f"The game waits for {waits}. I have reminded often enough, and say nothing more until somebody moves.\n"
         "You can go on waiting. Or you let the computer play until the missing player is back, look for a substitute, "
         "or end the game."
     )

@@ -17,8 +17,8 @@ from cogs.ui.text import fit, fit_lines, length, listed, progress, safe_names
 from db import Motion, MotionState
 
 STAYS: Final = (
-    "-# Cards and chance come as they came, and what somebody has seen meanwhile stays seen. Who has left stays away, "
-    "and standing orders stay."
+    "-# The same cards come again, and what somebody has seen stays seen. Standing orders stay, and whoever has left "
+    "stays away."
 )
 NOTHING_PUBLIC: Final = "- Nothing of which all have read."
 MOST_LINES: Final = 24
@@ -26,8 +26,10 @@ MOST_LINES: Final = 24
 
 def points_view(table: Table, seat: int, points: Sequence[Point], note: str = "") -> Message:
     """To which earlier positions a seat can ask to go back."""
-    who = "with the consent of all others" if who_must_agree(table, seat) else "as nobody else plays here"
-    text = f"**Go back further · {table.kind.title} · {progress(table)}**\nThe game can go back {who}. Where to?"
+    others = who_must_agree(table, seat)
+    what = "Ask to take back" if others else "Take back further"
+    who = "with the consent of all others" if others else "as nobody else plays here"
+    text = f"**{what} · {table.kind.title} · {progress(table)}**\nThe game can go back {who}. Where to?"
     options = [_option(table, point) for point in points]
     none = "There is nothing that could be taken back." if not points else ""
     return message(

@@ -23,9 +23,9 @@ from games.engine.question import Ref
 LONGEST_LABEL_NAME: Final = 24
 
 RULES: Final = (
-    "-# Without a time limit, who has not answered for a day is missing: then the others can be asked what is to be "
-    f"done, and after {HOST_MAY.days} days the host can decide alone. For somebody who is not on the server any more, "
-    "and for free seats, each of you can act at once. An own move always counts."
+    "-# Without a time limit each of you can ask the others when somebody has not answered for a day, and after "
+    f"{HOST_MAY.days} days the host can decide alone. Where somebody has left the server, or a seat is free, each of "
+    "you can act at once. A move of the missing player always counts."
 )
 
 

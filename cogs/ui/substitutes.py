@@ -43,9 +43,11 @@ def reason(table: Table, seat: int, why: str) -> str:
     return WHY.get(why, "A seat of this game looks for somebody.").format(who=safe_names(table)[seat])
 
 
-def others_of(table: Table, seat: int) -> str:
-    """The names of all but one seat."""
-    return listed([name for place, name in enumerate(safe_names(table)) if place != seat])
+def with_others(table: Table, seat: int) -> str:
+    """With whom somebody plays in a seat: ' with ● Anna and ■ Ben'; empty if nobody has the other seats."""
+    names = safe_names(table)
+    others = [names[one.seat] for one in table.seats if one.seat != seat and one.kind is not SeatKind.VACANT]
+    return f" with {listed(others)}" if others else ""
 
 
 def offer_view(table: Table, seat: int, why: str, *, asking: str = "", elsewhere: bool = False) -> Message:
@@ -54,7 +56,7 @@ def offer_view(table: Table, seat: int, why: str, *, asking: str = "", elsewhere
     names = safe_names(table)
     lines = [
         f"**{table.kind.title} · {progress(table)} · a seat can be taken over**",
-        f"{reason(table, seat, why)} Whoever takes the seat over plays on in it with {others_of(table, seat)}, over "
+        f"{reason(table, seat, why)} Whoever takes the seat over plays on in it{with_others(table, seat)}, over "
         "days: cards, points and place at the table stay as they are.",
         f"If {names[seat]} makes a move before that, the seat stays with {names[seat]}." if owned else "",
         "Only those who are asked can take it: with the button Ask somebody." if level_of(game).by_invitation else "",
@@ -89,9 +91,12 @@ def take_view(table: Table, seat: int, why: str, message_id: int) -> Message:
     """Asks once more before somebody takes a seat over, in private. `message_id` is the offer."""
     game = table.game
     waits = " The game waits for this seat now." if seat in table.match.awaited else ""
+    free = table.seats[seat].kind is SeatKind.VACANT
+    whose = "this seat" if free else f"the seat of {safe_names(table)[seat]}"
+    people = with_others(table, seat)
     text = (
         f"**Take this seat? {table.kind.title} · {progress(table)}**\n{reason(table, seat, why)} You would "
-        f"play on in the seat of {safe_names(table)[seat]} with {others_of(table, seat)}, who count on you then."
+        f"play on in {whose}{people}{', who count on you then' if people else ''}."
         f"{waits} You see the hand when you have the seat."
     )
     return message(

@@ -76,7 +76,7 @@ def time_motion_view(
         f"<@{mention[seat]}>" if seat in mention else names[seat] for seat in asked if str(seat) not in motion.votes
     ]
     tally = " ".join(
-        [f"Agreed: {listed(agreed)}."] * bool(agreed) + [f"To be asked: {listed(missing)}."] * bool(missing)
+        [f"Agreed: {listed(agreed)}."] * bool(agreed) + [f"Must agree: {listed(missing)}."] * bool(missing)
     )
     game = table.game.id
     return message(

@@ -17,6 +17,8 @@ from cogs.zones import find
         ("Zürich", "Europe/Zurich"),
         ("sydny", "Australia/Sydney"),
         ("India", "Asia/Kolkata"),
+        ("Germany", "Europe/Berlin"),
+        ("Argentina", "America/Argentina/Buenos_Aires"),
         ("EST", "EST"),
         ("utc", "Etc/UTC"),
         ("UTC+2", "Etc/GMT-2"),
@@ -29,8 +31,14 @@ def test_a_clear_name_means_one_zone(typed: str, zone: str) -> None:
 
 
 def test_what_can_mean_several_zones_is_asked() -> None:
-    assert "America/Los_Angeles" in find("United States") and "Europe/Berlin" in find("Germany")
+    assert find("Spain") == ["Europe/Madrid", "Atlantic/Canary"]
+    assert set(find("Portugal")) == {"Europe/Lisbon", "Atlantic/Azores"}
     assert 1 < len(find("america")) <= 25
+
+
+def test_zones_of_a_country_with_one_clock_are_offered_once() -> None:
+    states = find("United States")
+    assert len(states) == 8 and states[0] == "America/New_York" and "America/Detroit" not in states
 
 
 @pytest.mark.parametrize("typed", ["", "   ", "xyzzy", "UTC+19", "UTC+5:30", "../etc/passwd", "%", "\0"])

@@ -157,7 +157,7 @@ async def test_the_last_answer_only(room: Room) -> None:
     assert "With **Ask to take back** the others can agree to it." in text_of(refused.response.message)
     assert "Ask to take back" in labels_of(refused.response.message)
     await asks(room, name, game, LAST)
-    assert "asks to go back to the position before the own last answer" in text_of(await request_in(room, game))
+    assert "asks to go back to the position before their last answer" in text_of(await request_in(room, game))
     await says(room, other, game, "Agree")
     assert picture((await room.table(game)).match) == before
     assert "Ask to take back" not in labels_of(await room.hand(name, game))
@@ -400,7 +400,7 @@ async def test_who_wants_direct_messages_is_asked_there(room: Room) -> None:
     await room.bot.notifier.deliver()
     assert f"<@{room.bob.id}>" not in text_of(await request_in(room, game))
     told_him = room.bob.user.dm_channel.last_message
-    assert "● alice asks to go back to the position before the own last answer. Do you agree?" in text_of(told_him)
+    assert "● alice asks to go back to the position before their last answer. Do you agree?" in text_of(told_him)
     looked = await room.bob.user.click(told_him, label="Look at it")
     public = await request_in(room, game)
     answered = await room.bob.user.click(looked.response.message, label="Agree")

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from games.civilization.view import CivilizationView
 from games.engine.result import Result
-from games.phrases import listed, verb
+from games.phrases import listed, number, verb
 
 ENDINGS: Mapping[str, str] = {
     "culture": "the culture track has been walked to its end",
@@ -48,6 +48,8 @@ def result_words(result: Result, names: Sequence[str]) -> str:
 
 def progress_words(view: CivilizationView) -> str:
     """How far the game is, in a few words for titles."""
+    if view.result is not None:
+        return number(view.turn, "turn")
     return f"turn {view.turn}" if view.turn else "set-up"
 
 

@@ -121,7 +121,7 @@ QUESTIONS: dict[str, Callable[[Asked], str]] = {
     "action": _action,
     "treasures": _treasures,
     "buy": _buy,
-    "end_turn": lambda asked: "End your turn? After that nothing of it can be taken back.",
+    "end_turn": lambda asked: "End your turn? After that you cannot take it back by yourself.",
     "kingdom.draft": _draft,
     "moat": _moat,
     "cellar.discard": lambda asked: "Cellar: discard any number of cards; you draw as many.",
