@@ -13,11 +13,11 @@ import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from hashlib import blake2b
 
 import discord
 from discord.ext import tasks
 
+from bot.direct import DirectMessages, nonce_of
 from cogs import notices
 from cogs.announcing import TO_PEOPLE, TO_TABLES
 from cogs.commits import BETWEEN_EDITS
@@ -28,7 +28,6 @@ from cogs.presence import CALLED
 from cogs.quiet import free_at
 from cogs.reminders import REMIND
 from cogs.tables import Tables
-from cogs.ui.compose import Message
 from cogs.wishes import Call, wishes_of
 from db import Game, NewNotice, Notice, Status, StoreError
 
@@ -44,12 +43,6 @@ UNKNOWN_CHANNEL = 10003
 UNKNOWN_MESSAGE = 10008
 MISSING_ACCESS = 50001
 THREAD_ARCHIVED = 50083
-
-TOO_MANY, SERVER_ERROR = 429, 500
-"""Statuses with which Discord may take the same request later: the first one, and all from the second one on."""
-
-MOST_DIRECT = 3
-"""How often a direct message is tried that Discord does not take, if there is another way to tell the person."""
 
 BACK_OFF = (5, 15, 60, 300, 900, 3600)
 """Seconds until the next attempt, by the number of attempts made; the last one from then on."""
@@ -79,6 +72,7 @@ class Notifier:
         self._client = client
         self._tables = tables
         self._posts = posts
+        self._direct = DirectMessages(client, tables.store)
         self._busy = asyncio.Lock()
         self._again = False
         self._drain: asyncio.Task[None] | None = None
@@ -217,8 +211,10 @@ class Notifier:
             await self._tables.store.notice_failed(notice.id, "the game is over", None)
             return
         if game.place_id is None and notice.kind != notices.PERSON_NOTICE:
-            instead = await self._posts.without_place(game, notice)
-            await self._tables.store.notice_sent(notice.id, later=instead)
+            if instead := await self._posts.without_place(game, notice):
+                await self._tables.store.notice_sent(notice.id, later=instead)
+            else:
+                await self._tables.store.notice_failed(notice.id, "the game has no place", None)
             return
         try:
             await self._send_to(notice, game)
@@ -304,7 +300,7 @@ class Notifier:
         placed = game is not None and await self._is_called_there(game, person)
         if not placed or wishes.call is Call.DIRECT:
             view = await render(club, game, person, notice.payload, "")
-            if view is None or await self._reach(notice, person, view, elsewhere=placed):
+            if view is None or await self._direct.reach(notice, person, view, elsewhere=placed):
                 await self._told(notice, told=view is not None)
                 return
         if game is None or not placed:
@@ -386,31 +382,9 @@ class Notifier:
     async def _call_directly(self, notice: Notice, game: Game, asked: Mapping[str, str]) -> list[int]:
         """Send the direct messages that people wish; returns the people who take none."""
         for user_id, view in (await self._posts.direct(game, asked)).items():
-            await self._reach(notice, user_id, view, elsewhere=True)
+            await self._direct.reach(notice, user_id, view, elsewhere=True)
         reached: Mapping[str, bool] = notice.payload.get("reached", {})
         return [int(user_id) for user_id, came in reached.items() if not came]
-
-    async def _reach(self, notice: Notice, user_id: int, view: Message, *, elsewhere: bool) -> bool:
-        """Send a direct message, once however often the notice is tried; False if the person takes none.
-
-        With `elsewhere` the person can be told in the channel, so trouble with one person does not hold up a table.
-        """
-        reached: dict[str, bool] = notice.payload.setdefault("reached", {})
-        name = str(user_id)
-        if name not in reached:
-            try:
-                channel = await self._client.create_dm(discord.Object(user_id))
-                await channel.send(view=view, nonce=nonce_of(notice, name), allowed_mentions=NOBODY)
-            except discord.HTTPException as error:
-                given_up = elsewhere and notice.attempts > MOST_DIRECT
-                if not given_up and (error.status == TOO_MANY or error.status >= SERVER_ERROR):
-                    raise
-                reached[name] = False
-            else:
-                reached[name] = True
-            # The message in the channel may have to be tried for hours, in which nobody is to be called again.
-            await self._tables.store.amend_notice(notice.id, notice.payload)
-        return reached[name]
 
     async def _edit(self, game: Game, message_id: int, post: Post) -> bool:
         """Edit a message of the game; False if it is gone."""
@@ -433,11 +407,6 @@ class Notifier:
             return
         with contextlib.suppress(discord.HTTPException):
             await self._edit(game, game.turn_message_id, Post(await self._posts.reduced(game)))
-
-
-def nonce_of(notice: Notice, part: str) -> str:
-    """The nonce of one message of a notice; of the same author, Discord posts one nonce only once, in all channels."""
-    return blake2b(part.encode(), key=notice.nonce.encode(), digest_size=12).hexdigest() if part else notice.nonce
 
 
 def _files(post: Post) -> list[discord.File]:

@@ -18,12 +18,11 @@ from cogs.club import Club
 from cogs.errors import SurfaceError, WrongTime
 from cogs.handling import TROUBLE, Interaction, Reply, report, show
 from cogs.happenings import GONE_AWAY, HERE_AGAIN
-from cogs.lookups import check_visible
 from cogs.notices import to_table
 from cogs.pace import plays
 from cogs.posts import Post
-from cogs.replacing import check_takes_part
 from cogs.seats import GONE, OFFERED, Why, next_host, noted
+from cogs.substitutes import table_of_player
 from cogs.table import Table
 from cogs.ui import ids
 from cogs.ui.compose import message
@@ -163,16 +162,12 @@ async def press_left_server(club: Club, interaction: Interaction, pressed: Press
     """Find out whether somebody has left the server, as another player says."""
 
     async def work() -> Reply:
-        game = await check_visible(club, interaction, pressed.game_id)
-        if game.status is not Status.RUNNING:
-            raise WrongTime("This game is over. Nothing more can be done in it.")
-        table = await club.tables.table(game.id)
-        check_takes_part(table, interaction.user.id)
+        table = await table_of_player(club, interaction, pressed.game_id)
         seat = pressed.number(1)
         if not 0 <= seat < len(table.seats) or table.seats[seat].user_id is None:
             raise WrongTime("No person has this seat.")
         name = safe_names(table)[seat]
-        here = await look(club, interaction.client, game.id, seat)
+        here = await look(club, interaction.client, table.game.id, seat)
         if here is None:
             raise WrongTime(f"Discord does not say if {name} is on this server now. Please try again.")
         if here:

@@ -48,12 +48,6 @@ async def offer_seat(
         await seats.note(club.tables, table, seat, OFFERED, {"why": why}, offer, happened=SOUGHT)
 
 
-async def withdraw_offer(club: Club, game_id: int, seat: int) -> None:
-    """Look for a substitute no longer. Raises WrongTime if the game is over."""
-    async with club.tables.changing(game_id) as table:
-        await seats.note(club.tables, table, seat, OFFERED, None)
-
-
 # -- what is told --------------------------------------------------------------------------------------------------
 
 
@@ -229,13 +223,19 @@ async def press_tell_channel(club: Club, interaction: Interaction, pressed: Pres
     await show(interaction, work)
 
 
-async def _offered(club: Club, interaction: Interaction, pressed: Pressed) -> Table:
-    """The table that offers the seat, for those who take part. Raises SurfaceError."""
-    game = await check_visible(club, interaction, pressed.game_id)
+async def table_of_player(club: Club, interaction: Interaction, game_id: int) -> Table:
+    """The table of a running game in which whoever presses takes part. Raises NotSeatedHere, WrongTime."""
+    game = await check_visible(club, interaction, game_id)
     if game.status is not Status.RUNNING:
-        raise WrongTime("This game is over, so no seat of it can be taken any more.")
+        raise WrongTime("This game is over. Nothing more can be done in it.")
     table = await club.tables.table(game.id)
     check_takes_part(table, interaction.user.id)
+    return table
+
+
+async def _offered(club: Club, interaction: Interaction, pressed: Pressed) -> Table:
+    """The table that offers the seat, for those who take part. Raises SurfaceError."""
+    table = await table_of_player(club, interaction, pressed.game_id)
     seat = pressed.number(1)
     if not 0 <= seat < len(table.seats) or noted(table, seat, OFFERED) is None:
         raise WrongTime("This seat is not offered any more.")
