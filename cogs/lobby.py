@@ -16,7 +16,7 @@ from discord.ext import commands
 from cogs.access import LEVELS, Level, joining_of, level_of
 from cogs.club import Club
 from cogs.errors import NoSuchGame, NotOpened
-from cogs.handling import NOBODY, Interaction, NotShown, Reply, answer_publicly, fault, refuse
+from cogs.handling import NOBODY, TROUBLE, Interaction, NotShown, Reply, answer_publicly, fault, refuse
 from cogs.invitations import send_invitation
 from cogs.pace import is_computer, pace_of
 from cogs.places import NoPlace, check_channel
@@ -279,7 +279,7 @@ async def edit_lobby(club: Club, client: discord.Client, game_id: int) -> None:
     if game.lobby_message_id is None:
         return
     place = client.get_partial_messageable(game.channel_id, guild_id=game.guild_id)
-    with contextlib.suppress(discord.HTTPException):
+    with contextlib.suppress(*TROUBLE):
         await place.get_partial_message(game.lobby_message_id).edit(
             view=await lobby_message(club, game_id), allowed_mentions=NOBODY
         )

@@ -224,10 +224,12 @@ async def ask_why(club: Club, interaction: Interaction, what: str, game_id: int,
         title = TITLES.get(what)
         if title is None or (what in OF_SEATS and seat is None):
             raise WrongTime("Organisers can do no such thing. `/organise list` shows what they can do.")
+        people = {one.seat: one.user_id or 0 for one in await club.store.seats(game.id)}
     except (SurfaceError, StoreError) as error:
         await refuse(interaction, str(error))
         return
-    parts = [] if seat is None else [seat]
+    # The person stands in the id too, as somebody else may have the seat when the form is sent.
+    parts = [] if seat is None else [seat, people.get(seat, 0)]
     id = ids.custom_id(ids.ORGANISE_CONFIRM, game.id, what, *parts)
     await interaction.response.send_modal(WordsForm(f"{title} · {game.id}", LABEL, id, most=LONGEST_REASON))
 
@@ -250,8 +252,9 @@ async def submit(club: Club, interaction: Interaction, pressed: Pressed) -> None
     async def work() -> Reply:
         await check_organiser(club, interaction)
         game = await game_here(club, interaction, pressed.game_id)
-        seat = pressed.number(2) if pressed.part(2) else None
-        done = await carry_out(club, interaction, Order(pressed.part(1), game, field_of(interaction, WORDS), seat))
+        seat, person = (pressed.number(2), pressed.person(3)) if pressed.part(2) else (None, None)
+        order = Order(pressed.part(1), game, field_of(interaction, WORDS), seat, person)
+        done = await carry_out(club, interaction, order)
         return await one_game(club, interaction, game.id, done)
 
     await show(interaction, work)

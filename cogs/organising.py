@@ -29,12 +29,21 @@ from db import Game, Seat, Status
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What an organiser wants done: in which game, why, and to which seat if it is about one."""
+    """What an organiser wants done: in which game, why, and to which seat of which person if it is about one."""
 
     what: str
     game: Game
     why: str
     seat: int | None = None
+    person: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What an organiser has done: in words for the organiser, and what the table is to be told of it besides."""
+
+    said: str
+    told: str = ""
 
 
 async def carry_out(club: Club, interaction: Interaction, order: Order) -> str:
@@ -54,7 +63,13 @@ async def carry_out(club: Club, interaction: Interaction, order: Order) -> str:
     if seat is not None:
         data |= {"seat": seat.seat, "user": seat.user_id}
     async with written_down(club, interaction, order.what, game_id=order.game.id, data=data):
-        return await act(club, interaction, order)
+        done = await act(club, interaction, order)
+    if done.told:
+        await club.store.add_notices(order.game.id, notes(done.told))
+        club.tables.poke(order.game.id)
+    if order.game.status is Status.LOBBY:
+        await edit_lobby(club, interaction.client, order.game.id)
+    return done.said
 
 
 async def _seat(club: Club, order: Order) -> Seat | None:
@@ -62,6 +77,8 @@ async def _seat(club: Club, order: Order) -> Seat | None:
         return None
     for one in await club.store.seats(order.game.id):
         if one.seat == order.seat and one.user_id is not None:
+            if one.user_id != order.person:
+                raise WrongTime("Somebody else has this seat now, so nothing was done.")
             return one
     raise WrongTime("Nobody has this seat any more.")
 
@@ -72,11 +89,6 @@ def _said(interaction: Interaction, what: str, order: Order) -> str:
     return f"{safe_name(interaction.user.display_name)} {what} as an organiser of this server. Reason: {why}"
 
 
-async def _tell(club: Club, game_id: int, text: str) -> None:
-    await club.store.add_notices(game_id, notes(text))
-    club.tables.poke(game_id)
-
-
 async def _name(club: Club, order: Order) -> str:
     names = seat_names(await club.store.seats(order.game.id))
     return names[order.seat or 0]
@@ -85,28 +97,26 @@ async def _name(club: Club, order: Order) -> str:
 # -- the acts ------------------------------------------------------------------------------------------------------
 
 
-async def _end(club: Club, interaction: Interaction, order: Order) -> str:
+async def _end(club: Club, interaction: Interaction, order: Order) -> Done:
     game = order.game
     await seats.cancel(club.tables, game, said=_said(interaction, "has ended this game", order))
-    if game.status is Status.LOBBY:
-        await edit_lobby(club, interaction.client, game.id)
-        return f"Table {game.id} is closed."
-    return f"Game {game.id} is ended without a result."
+    closed = game.status is Status.LOBBY
+    return Done(f"Table {game.id} is closed." if closed else f"Game {game.id} is ended without a result.")
 
 
-async def _pause(club: Club, interaction: Interaction, order: Order) -> str:
+async def _pause(club: Club, interaction: Interaction, order: Order) -> Done:
     await pausing.pause(club.tables, order.game.id, BY_ORGANISER, order.why)
-    await _tell(club, order.game.id, _said(interaction, "has paused this game", order))
-    return f"Game {order.game.id} is paused: times and reminders rest."
+    return Done(
+        f"Game {order.game.id} is paused: times and reminders rest.", _said(interaction, "has paused this game", order)
+    )
 
 
-async def _resume(club: Club, interaction: Interaction, order: Order) -> str:
+async def _resume(club: Club, interaction: Interaction, order: Order) -> Done:
     await pausing.resume(club.tables, order.game.id, BY_ORGANISER)
-    await _tell(club, order.game.id, _said(interaction, "lets this game go on", order))
-    return f"Game {order.game.id} goes on."
+    return Done(f"Game {order.game.id} goes on.", _said(interaction, "lets this game go on", order))
 
 
-async def _move(club: Club, interaction: Interaction, order: Order) -> str:
+async def _move(club: Club, interaction: Interaction, order: Order) -> Done:
     """A private game gets a new private thread with its players, so that nobody else comes to see it."""
     game, channel = order.game, interaction.channel
     check_channel(channel, interaction.app_permissions, private=False)
@@ -122,44 +132,47 @@ async def _move(club: Club, interaction: Interaction, order: Order) -> str:
         made = await make_place(channel, interaction.app_permissions, name, people, private=True)
         place = made.id
     await club.tables.set_place(game.id, place)
-    await _tell(club, game.id, _said(interaction, "has moved this game here", order))
-    return f"Game {game.id} is played at <#{place}> from now on."
+    return Done(
+        f"Game {game.id} is played at <#{place}> from now on.", _said(interaction, "has moved this game here", order)
+    )
 
 
-async def _host(club: Club, interaction: Interaction, order: Order) -> str:
+async def _host(club: Club, interaction: Interaction, order: Order) -> Done:
     name = await _name(club, order)
     seat = await _seat(club, order)
     assert seat is not None and seat.user_id is not None
     if order.game.status is Status.LOBBY:
         await club.store.set_host(order.game.id, seat.user_id)
-        await edit_lobby(club, interaction.client, order.game.id)
-    else:
-        async with club.tables.changing(order.game.id) as table:
-            if seat.seat in table.match.absent:
-                raise WrongTime(f"{name} has left the game. Its host must be somebody who plays.")
-            await club.store.set_host(order.game.id, seat.user_id)
-            table.game = await club.store.game(order.game.id)
-        await _tell(club, order.game.id, _said(interaction, f"has made {name} the host", order))
-    return f"{name} is the host of game {order.game.id} now."
+        return Done(f"{name} is the host of game {order.game.id} now.")
+    async with club.tables.changing(order.game.id) as table:
+        if seat.seat in table.match.absent:
+            raise WrongTime(f"{name} has left the game. Its host must be somebody who plays.")
+        await club.store.set_host(order.game.id, seat.user_id)
+        table.game = await club.store.game(order.game.id)
+    told = _said(interaction, f"has made {name} the host", order)
+    return Done(f"{name} is the host of game {order.game.id} now.", told)
 
 
-async def _vacate(club: Club, interaction: Interaction, order: Order) -> str:
+async def _vacate(club: Club, interaction: Interaction, order: Order) -> Done:
     assert order.seat is not None
     name = await _name(club, order)
-    said = _said(interaction, f"has given the seat of {name} free", order)
+    said = _said(interaction, f"has freed the seat of {name}", order)
     await seats.vacate(club.tables, order.game.id, order.seat, Why.REMOVED, said=said)
-    return f"{name} has no seat in game {order.game.id} any more. The table is told that somebody can take it."
+    return Done(f"{name} has no seat in game {order.game.id} any more. The table is told that somebody can take it.")
 
 
-async def _offer(club: Club, interaction: Interaction, order: Order) -> str:
+async def _offer(club: Club, interaction: Interaction, order: Order) -> Done:
     assert order.seat is not None
     name = await _name(club, order)
     await offer_seat(club, order.game.id, order.seat, Why.LATE)
-    await _tell(club, order.game.id, _said(interaction, f"looks for a substitute for {name}", order))
-    return f"A substitute is looked for. Until somebody takes the seat, or its player moves again, it stays {name}'s."
+    return Done(
+        f"A substitute is wanted now. The seat stays {name}'s until somebody takes it, and a move of {name} ends the "
+        "search.",
+        _said(interaction, f"looks for a substitute for {name}", order),
+    )
 
 
-ACTS: Mapping[str, Callable[[Club, Interaction, Order], Awaitable[str]]] = {
+ACTS: Mapping[str, Callable[[Club, Interaction, Order], Awaitable[Done]]] = {
     END: _end,
     PAUSE: _pause,
     RESUME: _resume,

@@ -13,7 +13,7 @@ from cogs.club import Club
 from cogs.errors import SurfaceError
 from cogs.handling import Interaction
 from cogs.ui.text import listed
-from db import JsonObject
+from db import JsonObject, SaveFailed, StoreError
 
 CHANNELS, CREATORS, ORGANISERS = "channels", "creators", "organisers"
 MOST_OF_PERSON, MOST_HERE, TIME_LIMIT = "most_of_person", "most_here", "time_limit"
@@ -101,14 +101,16 @@ async def written_down(
 ) -> AsyncIterator[None]:
     """Do inside of this what an organiser does, so that it stands in the history of the server.
 
-    The entry is written before; it is taken out again if what is done inside is refused or fails.
+    The entry is written before; it is taken out again if what is done inside is refused. After an error nobody knows
+    what of it was done, so it stays.
     """
     assert interaction.guild_id is not None
     act = await club.store.note_act(interaction.guild_id, interaction.user.id, what, game_id=game_id, data=data)
     try:
         yield
-    except BaseException:
-        await club.store.strike_act(act.id)
+    except (SurfaceError, StoreError) as error:
+        if not isinstance(error, SaveFailed):
+            await club.store.strike_act(act.id)
         raise
 
 

@@ -111,7 +111,7 @@ PAUSE: Final = "pause"  # the reason
 WATCH: Final = "watch"  # game
 ORGANISE: Final = "organise"  # game
 ORGANISE_SEAT: Final = "organise-seat"  # menu: game, what is to be done; seats
-ORGANISE_CONFIRM: Final = "organise-confirm"  # game, what is to be done, seat if any: opens a form for the reason
+ORGANISE_CONFIRM: Final = "organise-confirm"  # game, what is to be done, seat and its person if any: form for reasons
 REPORT: Final = "report"  # game (0: none), revision: opens a form
 MUTE: Final = "mute"  # game: no more reminders of this turn
 
@@ -168,6 +168,8 @@ BUTTONS: Final = frozenset(
     | {WHY, WHY_RULE}
 )
 
+LARGEST_PERSON: Final = 2**63 - 1
+
 _PLAIN: Final = "/#@+=,;!$'()* -_.~"
 
 
@@ -186,6 +188,11 @@ class Pressed:
         """A part as a whole number, 0 if it is none. Ids come from outside and may hold anything."""
         text = self.part(index)
         return int(text) if re.fullmatch(r"-?[0-9]{1,18}", text) else 0
+
+    def person(self, index: int) -> int:
+        """A part as the id of a person; what is none stands for nobody, 0."""
+        text = self.part(index)
+        return int(text) if re.fullmatch(r"[0-9]{1,19}", text) and int(text) <= LARGEST_PERSON else 0
 
     @property
     def game_id(self) -> int:

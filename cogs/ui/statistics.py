@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
@@ -22,7 +21,6 @@ from cogs.ui.text import plural, safe_name
 from games.engine.gametype import GameType, Opening
 
 ON_PAGE: Final = 15
-LARGEST_ID: Final = 2**63 - 1
 ALL_GAMES: Final = "-"
 """Stands in ids and menus for no game in particular."""
 EVERYWHERE, HERE = "a", "s"
@@ -67,7 +65,7 @@ class Chosen:
         """From the id of a control."""
         kind, tab = pressed.part(2), pressed.part(3)
         return cls(
-            user_id=_user_id(pressed.part(0)),
+            user_id=pressed.person(0),
             everywhere=pressed.part(1) == EVERYWHERE,
             kind=None if kind in ("", ALL_GAMES) else kind,
             tab=Tab(tab) if tab in list(Tab) else Tab.OVERVIEW,
@@ -78,11 +76,6 @@ class Chosen:
         """The id of a control that shows them."""
         scope = EVERYWHERE if self.everywhere else HERE
         return ids.custom_id(verb, self.user_id, scope, self.kind or ALL_GAMES, self.tab, self.page)
-
-
-def _user_id(text: str) -> int:
-    """The id of a person; ids come from outside, and what is none stands for nobody."""
-    return int(text) if re.fullmatch(r"[0-9]{1,19}", text) and int(text) <= LARGEST_ID else 0
 
 
 @dataclass(frozen=True, slots=True)

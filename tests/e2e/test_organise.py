@@ -11,7 +11,8 @@ import pytest
 from cogs.items import PRESSES
 from cogs.organise import FORMS
 from cogs.organise import PRESSES as OF_ORGANISERS
-from db import Status
+from cogs.seats import take_over, vacate
+from db import SaveFailed, Status
 from tests.e2e.forging import choose, command, fill_in, press, send, told
 from tests.e2e.room import Room, entries_of, labels_of, menu_ids, text_of
 from tests.e2e.test_server_settings import organiser
@@ -123,10 +124,10 @@ async def test_taking_a_seat_away_offers_it_and_hides_the_hand(room: Room) -> No
     assert "bob has no seat in game" in text_of(done.response.message)
     assert [seat.user_id for seat in await room.bot.tables.store.seats(game.id)] == [room.alice.id, None]
     text = await told_to(room, game)
-    assert "has given the seat of" in text and "a seat can be taken over" in text
+    assert "has freed the seat of" in text and "a seat can be taken over" in text
     hand = await room.bob.slash(await room.place_of(game), "hand", game=game.id)
     assert "You have no seat in this game" in text_of(hand.response.message)
-    assert text.index("has given the seat of") < text.index("a seat can be taken over")
+    assert text.index("has freed the seat of") < text.index("a seat can be taken over")
     assert f"took a seat away in game {game.id} (<@{room.bob.id}>): {WHY}" in await history(room, olga)
     (act,) = await room.bot.tables.store.acts(room.guild.id)
     assert (act.what, act.data["seat"], act.data["user"]) == ("vacate", 1, room.bob.id)
@@ -137,7 +138,7 @@ async def test_looking_for_a_substitute_leaves_the_seat_until_then(room: Room) -
     olga = organiser(room)
     game = await room.start("alice", "bob")
     said = await order(room, olga, "substitute", game=game.id, seat=0)
-    assert "A substitute is looked for" in said
+    assert "A substitute is wanted now" in said
     assert (await room.bot.tables.store.seats(game.id))[0].user_id == room.alice.id
     assert "looks for a substitute for ● alice" in await told_to(room, game)
 
@@ -240,3 +241,32 @@ async def test_two_organisers_at_once_end_a_game_once(room: Room) -> None:
     assert sum("is ended without a result" in text for text in texts) == 1, texts
     assert len(await room.bot.tables.store.acts(room.guild.id)) == 1
     assert (await told_to(room, game)).count("has ended this game") == 1
+
+
+async def test_what_was_done_stays_in_the_history_also_if_the_table_cannot_be_told(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    olga = organiser(room)
+    game = await room.start("alice", "bob")
+    room.expects_errors = True
+
+    async def failing(*args: Any, **more: Any) -> None:
+        raise SaveFailed("no room")
+
+    monkeypatch.setattr(room.bot.tables.store, "add_notices", failing)
+    await order(room, olga, "pause", game=game.id)
+    monkeypatch.undo()
+    assert (await room.table(game)).clock is not None
+    assert f"game {game.id}" in (await history(room, olga)).lower() and WHY in await history(room, olga)
+
+
+async def test_an_act_on_a_seat_is_meant_for_the_person_who_had_it_then(room: Room) -> None:
+    olga = organiser(room)
+    game = await room.start("alice", "bob", "cyd")
+    asked = await olga.slash(room.channel, "organise remove", game=game.id, seat=1)
+    await vacate(room.bot.tables, game.id, 1, "left")
+    await take_over(room.bot.tables, game.id, 1, room.dora.id, "dora")
+    late = await olga.submit_modal(asked, {"words": WHY})
+    assert "Somebody else has this seat now" in text_of(late.response.message)
+    assert (await room.table(game)).seats[1].user_id == room.dora.id
+    assert WHY not in await history(room, olga)
