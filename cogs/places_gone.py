@@ -41,7 +41,7 @@ class PlacesGone(commands.Cog):
             for game in await self._club.store.games_in(place_id):
                 if game.status is Status.LOBBY:
                     await _tell_lobby(self._club, game)
-                elif game.place_id == place_id or await self._is_gone(game):
+                elif game.place_id == place_id or (game.status is Status.RUNNING and await self._is_gone(game)):
                     await self._club.tables.lose_place(game.id)
         except StoreError as error:
             report(error, "a deleted channel or thread")

@@ -54,8 +54,8 @@ class Seats(Part):
 def change_seats(tx: Transaction, game_id: int, changes: Sequence[SeatChange], now: int) -> None:
     """Give seats to others, inside a transaction. Raises NotFound.
 
-    Who loses a seat is kept as a former player. What the seat has half chosen goes with the person; who gets the seat
-    has waited for nothing yet, and is invited no more.
+    Who loses a seat is kept as a former player. What the seat has half chosen, and has said to open motions, goes with
+    the person; who gets the seat has waited for nothing yet, and is invited no more.
     """
     for change in changes:
         key = (game_id, change.seat)
@@ -74,6 +74,10 @@ def change_seats(tx: Transaction, game_id: int, changes: Sequence[SeatChange], n
             (*key, before["user_id"], before["name"], change.until, change.why, now),
         )
         tx.all("DELETE FROM draft WHERE game_id = ? AND seat = ?", key)
+        tx.all(
+            "UPDATE motion SET votes = json_remove(votes, ?) WHERE game_id = ? AND state = 'open'",
+            (f'$."{change.seat}"', game_id),
+        )
         tx.all(
             "UPDATE waiting SET since = ?, told = 0, told_at = NULL, muted = 0 WHERE game_id = ? AND seat = ?",
             (now, *key),

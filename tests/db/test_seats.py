@@ -86,6 +86,15 @@ async def test_notices_and_timers_rest_while_the_bot_is_not_on_the_server(store:
     assert (await store.backlog()).due == 2
 
 
+async def test_who_gets_a_seat_has_agreed_to_nothing(store: Store) -> None:
+    game = await start_game(store)
+    motion = await store.open_motion(game.id, "undo", 0, {})
+    for seat in (0, 1):
+        await store.vote(motion.id, seat, "agree")
+    await store.commit(game.id, game.revision, act(seats=[cleo_for_ben()]))
+    assert (await store.motion(motion.id)).votes == {"0": "agree"}
+
+
 async def test_they_go_on_when_it_is_back_and_timers_are_due_as_much_later(store: Store, clock: Clock) -> None:
     game = await start_game(store)
     await store.add_notices(game.id, [notice("kept")])
