@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from bot.notifier import nonce_of
+from bot.direct import nonce_of
 from cogs.pace import plays
 from cogs.table import Table
 from db import Move
@@ -254,5 +254,5 @@ def in_quiet(wish: Mapping[str, Any], now: datetime) -> bool:
     if wish.get("quiet") is None:
         return False
     wall = now.astimezone(ZoneInfo(wish.get("zone") or "UTC"))
-    minute, (begin, end) = wall.hour * 60 + wall.minute, wish["quiet"]
+    minute, begin, end = wall.hour * 60 + wall.minute, int(wish["quiet"][0]), int(wish["quiet"][1])
     return begin <= minute < end if begin < end else minute >= begin or minute < end
