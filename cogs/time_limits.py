@@ -163,9 +163,13 @@ def limit_words(limit: TimeLimit) -> str:
     counted = [] if limit.window == ALL_DAY else [f"counted {_lower(WINDOWS[limit.window])}"]
     counted += [] if limit.days_off == NO_DAYS_OFF else ["not on Saturdays and Sundays"]
     where = "" if limit.everywhere else f" ({limit.zone})"
-    decides = "the others decide" if limit.decide is Decide.OTHERS else "the host decides"
-    parts = [_lower(LIMITS[limit.limit]), ", ".join(counted) + where, f"when it is out, {decides}"]
+    parts = [_lower(LIMITS[limit.limit]), ", ".join(counted) + where, f"when it is out, {who_decides(limit)}"]
     return f"Time: {'; '.join(part for part in parts if part)}"
+
+
+def who_decides(limit: TimeLimit) -> str:
+    """Who decides when time is out, as a part of a sentence."""
+    return "the host decides" if limit.decide is Decide.HOST else "the others decide"
 
 
 def _lower(text: str) -> str:

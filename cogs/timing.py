@@ -27,7 +27,7 @@ from cogs.posts import Post
 from cogs.remedies import propose
 from cogs.table import Table
 from cogs.tables import Tables
-from cogs.time_limits import Decide, limit_of, terms_of
+from cogs.time_limits import Decide, limit_of, terms_of, who_decides
 from cogs.ui import ids
 from cogs.ui.compose import Message, button, message, row
 from cogs.ui.look import colour
@@ -117,10 +117,10 @@ async def last_call_to_table(club: Club, game: Game, payload: Mapping[str, Any])
     if until is None:
         return None
     seat = int(payload["seat"])
-    decides = "the host decides" if limit_of(game).decide is Decide.HOST else "the others decide"
     text = (
         f"**{safe_names(table)[seat]} is out of time.** There is a last call, which runs out {relative(until)}. "
-        f"Nothing has happened yet, and a move of this player settles it. After that {decides} how the game goes on."
+        "Nothing has happened yet, and a move of this player settles it. "
+        f"After that {who_decides(limit_of(game))} how the game goes on."
     )
     return Post(message(colour(seat), text))
 
@@ -136,11 +136,11 @@ async def last_call_to_person(
     until = _called(table, payload)
     if until is None or table.seats[seat].user_id != user_id:
         return None
-    decides = "the host decides" if limit_of(game).decide is Decide.HOST else "the others decide"
     beginning = f"{mention}: your" if mention else "Your"
     text = (
         f"**{table.kind.title} · {progress(table)} · last call**\n{beginning} time in game {game.id} is out. You can "
-        f"still move: the last call runs out {relative(until)}. After that {decides} how the game goes on without you."
+        f"still move: the last call runs out {relative(until)}. "
+        f"After that {who_decides(limit_of(game))} how the game goes on without you."
     )
     return message(colour(seat), text, row(button("My hand", ids.custom_id(ids.HAND, game.id), ButtonStyle.primary)))
 

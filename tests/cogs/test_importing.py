@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
-from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -20,32 +19,16 @@ from cogs.lookups import log
 from cogs.replaying import scene
 from cogs.seats import resign
 from cogs.tables import Tables
-from db import NewGame, Store
 from games.catalogue import GAMES
+from tests.cogs.two_people import PEOPLE, begin, play
 
-PEOPLE = (1_100_000_000_000_000_001, 1_100_000_000_000_000_002)
 CHANGES = (None, -1, 0, 1, 2**40, "x", "village", [], {}, True, 1.5)
 ROUNDS = 30
 
 
-@pytest.fixture
-async def tables(tmp_path: Path) -> AsyncIterator[Tables]:
-    async with await Store.open(tmp_path / "longtable.sqlite") as store:
-        yield Tables(store, new_seed=lambda: "5eed" * 8)
-
-
 async def a_file(tables: Tables, kind: str) -> dict[str, Any]:
-    new = NewGame(kind=kind, title="Friday", host_id=PEOPLE[0], channel_id=5, guild_id=8, seats_wanted=2, rules=1)
-    game = await tables.store.create_game(new)
-    for person, name in zip(PEOPLE, ("Anna", "Ben"), strict=True):
-        await tables.store.join(game.id, person, name, limit=2)
-    await tables.start(game.id, PEOPLE[0], place_id=7)
-    rng = Random(3)
-    for _ in range(20):
-        match = (await tables.table(game.id)).match
-        seat = rng.choice(match.awaited)
-        question = match.open[seat]
-        await tables.submit(game.id, PEOPLE[seat], match.question_id(seat), question.sample(rng), topic=question.topic)
+    game = await begin(tables, kind)
+    await play(tables, game, 20, undo=False)
     await resign(tables, game.id, PEOPLE[1])
     file: dict[str, Any] = json.loads(await export_game(tables.store, game.id))
     return file
@@ -91,9 +74,8 @@ async def test_what_could_do_harm_is_refused_before_it_does(tables: Tables, path
 
 
 @pytest.mark.parametrize("kind", ["dominion", "concordia"])
-async def test_a_changed_file_does_no_harm(tables: Tables, kind: str) -> None:
-    file, rng, club = await a_file(tables, kind), Random(7), Club()
-    club.tables = tables
+async def test_a_changed_file_does_no_harm(tables: Tables, club: Club, kind: str) -> None:
+    file, rng = await a_file(tables, kind), Random(7)
     everywhere, refused = list(places(file)), 0
     for _ in range(ROUNDS):
         path, value = rng.choice(everywhere), rng.choice(CHANGES)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,26 +12,12 @@ from cogs.ratings import Strength
 from cogs.recording import keep, recount
 from cogs.seats import end, resign
 from cogs.table import PRACTICE
-from cogs.tables import Tables
 from cogs.timers import HANDLERS, kind_of
-from db import EVERYWHERE, NewGame, NewMove, Rated, Record, Role, SaveFailed, SeatChange, SeatKind, Store
+from db import EVERYWHERE, NewGame, NewMove, Rated, Record, Role, SaveFailed, SeatChange, SeatKind
 from tests.db.table import Clock
 
 ANNA, BEN, CLEO = 101, 102, 103
 GUILD = 800
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-async def club(tmp_path: Path, clock: Clock) -> AsyncIterator[Club]:
-    async with await Store.open(tmp_path / "longtable.sqlite", clock=clock) as store:
-        club = Club()
-        club.tables = Tables(store, new_seed=lambda: "5eed" * 8, clock=clock)
-        yield club
 
 
 async def begin(club: Club, *people: int, computers: int = 0, **changes: Any) -> int:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -16,21 +14,10 @@ from cogs.seats import OFFERED, Why, noted
 from cogs.table import Table
 from cogs.tables import Tables
 from cogs.telling import lines
-from db import SeatKind, Status, Store
+from db import SeatKind, Status
 from games.engine.orders import Order
 from tests.cogs.test_tables import answer, begin
 from tests.db.table import Clock
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-async def tables(tmp_path: Path, clock: Clock) -> AsyncIterator[Tables]:
-    async with await Store.open(tmp_path / "longtable.sqlite", clock=clock) as store:
-        yield Tables(store, new_seed=lambda: "5eed" * 8, clock=clock)
 
 
 async def offered(tables: Tables, game_id: int, seat: int, why: str = Why.LATE) -> Table:

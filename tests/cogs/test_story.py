@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -13,42 +10,9 @@ from cogs.errors import WrongTime
 from cogs.seats import resign
 from cogs.story import Step, story_of, turn_after, turn_before
 from cogs.tables import Tables
-from db import Game, NewGame, Store
+from db import Game
 from games.dominion import DOMINION
-from games.engine.refusal import Refusal
-
-PEOPLE = (1_100_000_000_000_000_001, 1_100_000_000_000_000_002)
-
-
-@pytest.fixture
-async def tables(tmp_path: Path) -> AsyncIterator[Tables]:
-    async with await Store.open(tmp_path / "longtable.sqlite") as store:
-        yield Tables(store, new_seed=lambda: "5eed" * 8)
-
-
-async def begin(tables: Tables, kind: str = "dominion") -> Game:
-    new = NewGame(kind=kind, title="Friday", host_id=PEOPLE[0], channel_id=5, guild_id=8, seats_wanted=2, rules=1)
-    game = await tables.store.create_game(new)
-    for person, name in zip(PEOPLE, ("Anna", "Ben"), strict=True):
-        await tables.store.join(game.id, person, name, limit=2)
-    await tables.start(game.id, PEOPLE[0], place_id=7)
-    return game
-
-
-async def play(tables: Tables, game: Game, moves: int, *, undo: bool = True) -> None:
-    rng = Random(5)
-    for number in range(moves):
-        match = (await tables.table(game.id)).match
-        if match.result is not None:
-            return
-        seat = rng.choice(match.awaited)
-        question = match.open[seat]
-        await tables.submit(game.id, PEOPLE[seat], match.question_id(seat), question.sample(rng), topic=question.topic)
-        if undo and number % 7 == 3:
-            try:
-                await tables.undo(game.id, PEOPLE[seat])
-            except Refusal:
-                continue
+from tests.cogs.two_people import PEOPLE, begin, play
 
 
 async def steps(tables: Tables, game: Game, reader: int | None) -> list[Step]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,17 +21,6 @@ from games.dominion.state import Phase
 from games.engine.match import Match
 from games.engine.refusal import NotOpen, NotYours, Refusal
 from tests.db.table import Clock
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-async def tables(tmp_path: Path, clock: Clock) -> AsyncIterator[Tables]:
-    async with await Store.open(tmp_path / "longtable.sqlite", clock=clock) as store:
-        yield Tables(store, new_seed=lambda: "5eed" * 8, clock=clock)
 
 
 async def begin(tables: Tables, *people: int, first: int = 0) -> Game:

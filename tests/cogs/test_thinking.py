@@ -63,11 +63,6 @@ class Mind:
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
 async def tables(tmp_path: Path, clock: Clock) -> AsyncIterator[Tables]:
     kind = replace(DOMINION, players={**DOMINION.players, "keeps_all": KEEPS_ALL})
     games = {**GAMES, "dominion": kind, "bazaar": replace(BAZAAR, players={"trader": TRADER})}

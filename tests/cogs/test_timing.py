@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from contextlib import suppress
 from datetime import timedelta
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -22,7 +20,7 @@ from cogs.standing_in import come_back, stand_in
 from cogs.tables import Tables
 from cogs.time_limits import TIME, TimeLimit
 from cogs.ui.remedies import COMPUTER, WAIT
-from db import NewGame, Status, Store
+from db import NewGame, Status
 from games.engine.refusal import Refusal
 from tests.db.table import Clock
 from tests.games.engine.bazaar import BAZAAR
@@ -30,18 +28,9 @@ from tests.games.engine.bazaar import BAZAAR
 FAR = timedelta(days=10_000)
 
 
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-async def club(tmp_path: Path, clock: Clock) -> AsyncIterator[Club]:
-    async with await Store.open(tmp_path / "longtable.sqlite", clock=clock) as store:
-        club = Club()
-        games = {**Tables(store).games, BAZAAR.id: BAZAAR}
-        club.tables = Tables(store, games=games, new_seed=lambda: "5eed" * 8, clock=clock)
-        yield club
+@pytest.fixture(autouse=True)
+def with_bazaar(tables: Tables) -> None:
+    tables.games = {**tables.games, BAZAAR.id: BAZAAR}
 
 
 async def begin(club: Club, kind: str, people: int, limit: TimeLimit) -> int:
