@@ -14,6 +14,7 @@ from cogs.ui.compose import button, message, rows
 from cogs.ui.ids import Pressed
 from cogs.ui.lists import (
     DEFAULT,
+    FIRST_HELP,
     board_view,
     game_link,
     help_view,
@@ -237,9 +238,10 @@ async def press_help(club: Club, interaction: Interaction, pressed: Pressed) -> 
     """How to play here."""
 
     async def work() -> Reply:
-        return Reply(help_view(game_id=pressed.game_id or None))
+        return Reply(help_view(game_id=pressed.game_id or None, page=pressed.part(1) or FIRST_HELP))
 
-    await answer_privately(interaction, work)
+    # Another page takes the place of this one; the button of a game opens a message of its own.
+    await (show if pressed.part(1) else answer_privately)(interaction, work)
 
 
 async def press_waiting(club: Club, interaction: Interaction, pressed: Pressed) -> None:

@@ -270,39 +270,53 @@ HELP: Final = (
     "**Your move**: press My hand under the turn message, or use `/hand`. Only you see what opens. "
     "Your choices are buttons and menus there; Undo takes back what can still be taken back.",
     "**What waits for you**: `/waiting` lists every game that waits for you, with links.",
+    "**Rules and cards**: `/rules` answers a question from the rules of a game, `/card` tells what a card does and is. "
+    "`/why` tells what stands against something that you cannot do now.",
+    "**Settings**: `/settings` decides how and when you are called and reminded, `/away` tells your tables that you do "
+    "not play for some days; `/privacy` tells what is kept of you.",
+    "**Something is wrong**: `/report` tells whoever runs this bot, with the game and the move.",
+)
+"""What one needs to begin."""
+
+MORE_HELP: Final = (
+    "**What else there is**",
     "**The table**: `/table status`, `/table log`, `/table undo` and `/table orders`; `/table invite` invites to an "
     "open table, `/table here` moves a game to another channel.",
-    "**Watching**: `/games` lists the open tables, running and finished games here; Watch shows how one stands.",
     "**Time**: `/table time` shows and sets the time limit of a table. `/table pause` and `/table resume` let all "
     "times rest and go on. With `/table computer` the computer plays for you until you are back.",
     "**Leaving**: `/table resign` leaves a game, `/table computer` lets the computer play on for who has left, and "
     "with `/table end` the host ends it for all.",
     "**Missing**: `/table missing` helps when somebody does not answer or has left the server. Others can take a seat "
     "over: Take this seat stands where the game is played.",
+    "**Standing orders** answer a question in advance, so that nobody has to wait for you.",
     "**With the keyboard**: `/choose` answers whatever you are asked, and every game has commands of its own, such as "
     "`/dominion buy`, `/innovation meld`, `/concordia build` and `/civ move`.",
-    "**Rules and cards**: `/rules` answers a question from the rules of a game, `/card` tells what a card does and is. "
-    "`/why` tells what stands against something that you cannot do now.",
-    "**Standing orders** answer a question in advance, so that nobody has to wait for you.",
-    "**How you play**: `/stats` shows your places, ratings and times, or those of somebody who lets others see them; "
-    "`/leaderboard` lists who plays best here.",
+    "**Watching**: `/games` lists the open tables, running and finished games here; Watch shows how one stands.",
     "**Looking back**: `/replay` shows a game step by step, with charts; from any step of a finished game you can play "
     "on. `/table export` gives you a game as a file, `/import` takes one in.",
     "**On your own**: `/practice` lets you play all seats of a game. `/note` keeps what only you can read.",
-    "**Settings**: `/settings` decides how and when you are called and reminded, `/away` tells your tables that you do "
-    "not play for some days; `/privacy` tells what is kept of you.",
-    "**Something is wrong**: `/report` tells whoever runs this bot, with the game and the move.",
+    "**How you play**: `/stats` shows your places, ratings and times, or those of somebody who lets others see them; "
+    "`/leaderboard` lists who plays best here.",
     "**Organisers** settle with `/server settings` where and how tables are opened, and look after games with "
     "`/organise list`, `/organise pause`, `/organise resume`, `/organise move`, `/organise host`, `/organise remove`, "
     "`/organise substitute` and `/organise end`; `/organise history` tells what they did.",
 )
+"""What is there besides."""
+
+FIRST_HELP, SECOND_HELP = "1", "2"
+"""The pages of the help, as controls name them."""
 
 
-def help_view(*, game_id: int | None = None) -> Message:
-    """How to play here, in a few lines."""
+def help_view(*, game_id: int | None = None, page: str = FIRST_HELP) -> Message:
+    """How to play here: what one needs to begin, or on the second page what else there is."""
+    first = page != SECOND_HELP
     hand = button("My hand", ids.custom_id(ids.HAND, game_id), ButtonStyle.primary) if game_id is not None else None
-    learn = button("Learn a game", ids.custom_id(ids.LEARN, ""))
-    return message(NEUTRAL, "\n".join(HELP), row(hand, learn))
+    learn = button("Learn a game", ids.custom_id(ids.LEARN, "")) if first else None
+    other = button(
+        "What else there is" if first else "How to begin",
+        ids.custom_id(ids.HELP, game_id or 0, SECOND_HELP if first else FIRST_HELP),
+    )
+    return message(NEUTRAL, "\n".join(HELP if first else MORE_HELP), row(hand, learn, other))
 
 
 # -- refusals ------------------------------------------------------------------------------------------------------

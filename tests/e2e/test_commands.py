@@ -375,7 +375,9 @@ async def test_who_has_left_is_offered_nothing_that_is_for_players(room: Room) -
 
 
 async def test_the_help_names_every_command_but_those_of_single_games(room: Room) -> None:
-    text = text_of((await room.eve.slash(room.channel, "help")).response.message)
+    first = (await room.eve.slash(room.channel, "help")).response.message
+    text = text_of(first)
+    text += text_of(await room.press("eve", first, "What else there is"))
     games = {COMMAND_NAMES.get(kind, kind) for kind in room.bot.tables.games}
     for payload in await command_payloads(room.bot.tree):
         name = payload["name"]

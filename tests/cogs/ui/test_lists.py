@@ -11,6 +11,7 @@ from cogs.ui import ids
 from cogs.ui.lists import (
     DEFAULT,
     REMEDIES,
+    SECOND_HELP,
     board_view,
     card_view,
     confirm_view,
@@ -161,8 +162,9 @@ def test_a_card_tells_cost_types_effect_and_rulings() -> None:
 
 
 def test_help_fits_and_leads_to_the_hand() -> None:
-    assert problems(help_view()) == []
-    assert list(buttons_of(help_view(game_id=5))) == ["My hand", "Learn a game"]
+    assert problems(help_view()) == problems(help_view(page=SECOND_HELP)) == []
+    assert list(buttons_of(help_view(game_id=5))) == ["My hand", "Learn a game", "What else there is"]
+    assert list(buttons_of(help_view(page=SECOND_HELP))) == ["How to begin"]
 
 
 @pytest.mark.parametrize("verb", sorted(REMEDIES))
