@@ -31,6 +31,11 @@ def is_shown(interaction: Interaction, game: Game) -> bool:
     return next((answer for answer in seen if answer is not None), False)
 
 
+def sees_channel(interaction: Interaction, game: Game) -> bool:
+    """Whether somebody can see the channel in which a table was opened, so far as the bot knows it."""
+    return _sees(interaction, game.channel_id) is not False
+
+
 def _sees(interaction: Interaction, place: int) -> bool | None:
     """Whether the person can see a channel or thread, None if the bot knows of none such."""
     if place == interaction.channel_id:

@@ -20,6 +20,7 @@ from cogs.notices import to_table
 from cogs.posts import Post, calling
 from cogs.replacing import check_takes_part
 from cogs.seats import OFFER, OFFERED, noted
+from cogs.sight import sees_channel
 from cogs.table import Table, practised_by
 from cogs.ui import ids
 from cogs.ui.compose import Message, message
@@ -122,6 +123,8 @@ async def _takable(club: Club, interaction: Interaction, pressed: Pressed) -> Ta
     invited = any(one.user_id == person for one in await club.store.invitations(game.id))
     if level.by_invitation and not invited:
         raise NotSeatedHere("At this table only those who are asked can take a seat. One of its players can ask you.")
+    if not level.by_invitation and not sees_channel(interaction, game):
+        raise NotSeatedHere("This table was opened in a channel that you cannot see, so you can take no seat there.")
     if level is Level.OPEN:
         await check_visible(club, interaction, game.id)
     table = await club.tables.table(game.id)

@@ -23,6 +23,7 @@ from cogs.ui import ids
 from db import Game, SeatKind, Status
 from tests.e2e.positions import begin_turn
 from tests.e2e.room import Room, labels_of, text_of
+from tests.e2e.test_watching import staff_channel
 
 
 async def public(room: Room, game: Game) -> list[Any]:
@@ -220,6 +221,20 @@ async def test_at_a_table_for_its_players_only_everybody_may_take_a_seat_who_hea
     assert labels_of(elsewhere) == ["Take this seat"], "what is played there is for its players only"
     assert "The seat is yours" in text_of(await take(room, "dora", elsewhere))
     assert room.dora.id in {one.id for one in await (await room.bot.fetch_channel(game.place_id)).fetch_members()}
+
+
+async def test_who_cannot_see_the_channel_of_a_table_takes_no_seat_there(room: Room) -> None:
+    staff = staff_channel(room, room.alice, room.bob, room.cyd)
+    opened = await room.alice.slash(staff, "play", seats=3, access="hidden")
+    for name in ("bob", "cyd"):
+        await room.people[name].click(opened.response.message, label="Join")
+    await room.alice.click(opened.response.message, label="Start")
+    (game,) = await room.bot.tables.store.running_games()
+    await seats.vacate(room.bot.tables, game.id, 2, Why.REMOVED)
+    for verb in (ids.TAKE, ids.TAKE_CONFIRM):
+        forged = await room.press_kept("eve", room.channel, ids.custom_id(verb, game.id, 2, 0))
+        assert "in a channel that you cannot see" in text_of(forged.response.message)
+    assert (await room.table(game)).seats[2].kind is SeatKind.VACANT
 
 
 async def test_an_offer_outlives_a_restart_and_a_deleted_message(room: Room) -> None:
