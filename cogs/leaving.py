@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from discord import ButtonStyle
 
 from cogs.club import Club
@@ -16,6 +18,10 @@ from cogs.ui.lists import confirm_view, refusal_view
 from db import Game, Status
 from games.engine.refusal import Refusal
 
+ENDS_IT: Final = "Only one player is left then, who wins at once."
+GOES_ON: Final = "A stand-in answers for your seat until somebody takes it over; if nobody does, you are placed last."
+"""What comes of it when somebody leaves."""
+
 
 async def ask_resign(club: Club, game: Game, user_id: int) -> Reply:
     """Ask once more before somebody leaves a game for good. Raises NotSeatedHere, WrongTime."""
@@ -24,13 +30,12 @@ async def ask_resign(club: Club, game: Game, user_id: int) -> Reply:
     _must_run(game)
     if practised_by(game) is not None:
         raise WrongTime("You play all seats of this practice table, so none can be left. `/table end` ends it.")
-    text = (
-        "Do you really want to leave this game for good? You cannot come back. A stand-in answers for your seat until "
-        "somebody takes it over; if nobody does, you are placed last."
-    )
+    left = len(table.seats) - len(table.match.absent) - 1
+    text = "Do you really want to leave this game for good? You cannot come back. "
+    text += ENDS_IT if left == 1 else GOES_ON
     if not table.kind.players:
         return Reply(confirm_view(text, ids.RESIGN_CONFIRM, game.id, "Leave the game"))
-    text += " You can also leave your seat to the computer, which plays on for the others."
+    text += " You can also leave your seat to the computer; then the game goes on for the others."
     computer = button("Let the computer play on", ids.custom_id(ids.PLAY_ON, game.id), ButtonStyle.primary)
     return Reply(confirm_view(text, ids.RESIGN_CONFIRM, game.id, "Leave the game", computer))
 

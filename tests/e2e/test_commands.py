@@ -339,6 +339,7 @@ async def test_ending_and_resigning_a_chosen_game_are_asked_once_more(room: Room
     assert "Do you really want to end this game" in text_of(await chosen(room, "table end", first))
     question = await chosen(room, "table resign", second)
     assert "Do you really want to leave this game" in text_of(question)
+    assert "Only one player is left then, who wins at once." in text_of(question)
     await room.alice.click(question, label="Leave the game")
     assert (await room.table(second)).match.absent == (0,)
     assert (await room.bot.tables.store.game(first.id)).status is Status.RUNNING
