@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from discord import SelectMenu
 
 from cogs import seats
 from cogs.pace import is_computer, is_played_for
@@ -21,8 +22,9 @@ from cogs.table import Table
 from cogs.time_limits import TIME, TimeLimit
 from cogs.ui import ids
 from db import Game, SeatKind, Status
+from tests.e2e.forging import choose, press, send
 from tests.e2e.positions import begin_turn
-from tests.e2e.room import Room, labels_of, text_of
+from tests.e2e.room import Room, button_ids, labels_of, menu_ids, text_of, walk
 from tests.e2e.test_watching import staff_channel
 
 
@@ -338,6 +340,45 @@ async def test_a_former_player_who_is_forgotten_is_named_nowhere(room: Room) -> 
     await forget(room.bot.club, room.alice.id)
     log = text_of((await room.bob.slash(await room.place_of(game), "table log", game=game.id)).response.message)
     assert "plays Festival." in log and "alice" not in log
+
+
+@pytest.mark.parametrize("order", [("alice", "dora", "eve"), ("dora", "alice"), ("dora", "eve"), ("eve", "dora")])
+async def test_a_move_and_two_who_want_the_seat_in_the_same_instant(room: Room, order: tuple[str, ...]) -> None:
+    game = await room.start("alice", "bob", "cyd")
+    await room.set_up(game, begin_turn("festival cellar copper gold", "copper", "copper"))
+    panel = await room.hand("alice", game)
+    await offer_seat(room.bot.club, game.id, 0, Why.LATE)
+    offered = await offer(room, game)
+    presses = {"alice": press(room.alice, panel, button_ids(panel)["Festival"])}
+    for name in ("dora", "eve"):
+        asked = (await room.people[name].click(offered, label="Take this seat")).response.message
+        presses[name] = press(room.people[name], asked, button_ids(asked)["Take the seat"])
+    await send(room.env, *(presses[name] for name in order))
+    await room.pass_time()
+    table = await room.table(game)
+    owner = table.seats[0].user_id
+    assert owner in [room.people[name].id for name in order]
+    assert len(table.match.state.players[0].play) == (owner == room.alice.id), "who keeps the seat has moved"
+    dumped = table.match.dump()
+    room.bot.tables.forget(game.id)
+    assert (await room.table(game)).match.dump() == dumped
+    assert len(await room.bot.tables.store.formers(game.id)) == (owner != room.alice.id)
+
+
+async def test_a_half_made_choice_in_the_same_instant_is_not_left_to_who_takes_the_seat(room: Room) -> None:
+    game = await room.start("alice", "bob", "cyd")
+    await room.set_up(game, begin_turn("militia", *["copper copper copper gold estate"] * 2))
+    await room.press("alice", await room.hand("alice", game), "Militia")
+    panel = await room.hand("bob", game)
+    (menu,) = menu_ids(panel)
+    await offer_seat(room.bot.club, game.id, 1, Why.LATE)
+    asked = (await room.dora.click(await offer(room, game), label="Take this seat")).response.message
+    values = [option.value for part in walk(panel) if isinstance(part, SelectMenu) for option in part.options]
+    half = choose(room.bob, panel, menu, values[0])
+    take_it = press(room.dora, asked, button_ids(asked)["Take the seat"])
+    await send(room.env, half, take_it, half)
+    assert (await room.table(game)).seats[1].user_id == room.dora.id
+    assert await room.bot.tables.store.draft(game.id, 1) is None
 
 
 # -- somebody is missing -------------------------------------------------------------------------------------------
