@@ -158,7 +158,10 @@ class Life:
     async def happens(self, running: list[Seen]) -> None:
         """One thing, in one of the games or to all of them."""
         chance = self.rng.random()
-        if chance < 0.10:
+        lost = [one for one in running if not one.place]
+        if lost and chance < 0.3:
+            await self._move(lost[0])
+        elif chance < 0.10:
             await self._days()
         elif chance < 0.13:
             await self._set_back()
@@ -426,7 +429,7 @@ class Life:
 
     async def _delete_thread(self, one: Seen) -> None:
         """The place of a game is deleted; after a while somebody moves the game."""
-        if one.place != self.room.channel.id:
+        if one.place:
             await self.watch.heard()
             self.room.env.backend.delete_channel(one.place)
             one.first, one.place = one.lobby, 0
