@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from cogs.ui import ids
 from db import Game
 from games.engine.refusal import Refusal
 from tests.e2e.room import Room
@@ -34,4 +35,12 @@ async def play_out(room: Room, game: Game, names: Sequence[str], *, seed: int = 
     finally:
         tables.poke = poke
     poke(game.id)
+    await room.pass_time(10)
+
+
+async def finish(room: Room, game: Game, names: Sequence[str], *, most: int = 80) -> None:
+    """Play for a while; then all but the first leave, and the game is over."""
+    await play_out(room, game, names, most=most)
+    for name in names[1:]:
+        await room.press_again(name, game, ids.custom_id(ids.RESIGN_CONFIRM, game.id))
     await room.pass_time(10)

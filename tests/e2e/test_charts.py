@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from cogs.ui import ids
-from tests.e2e.playing_out import play_out
+from tests.e2e.playing_out import finish, play_out
 from tests.e2e.room import Room, alts_of, entries_of, labels_of, text_of, walk
 
 PEOPLE = ("alice", "bob")
@@ -22,7 +22,7 @@ async def choose(room: Room, name: str, message: Any, entry: str) -> Any:
 
 async def test_a_finished_game_shows_all_its_figures(room: Room) -> None:
     game = await room.start(*PEOPLE)
-    await play_out(room, game, PEOPLE)
+    await finish(room, game, PEOPLE)
     result = (await room.table(game)).match.result
     opened = await room.cyd.click(await room.last_message(game), label="Charts")
     assert opened.ephemeral

@@ -6,9 +6,10 @@ import json
 from typing import Any
 
 import discord
+import pytest
 
+from cogs import importing
 from cogs.game_files import packed, text_of
-from cogs.importing import MOST_IMPORTED
 from cogs.ui import ids
 from db import Game, NotFound, SeatKind, Status
 from tests.e2e.playing_out import play_out
@@ -118,13 +119,14 @@ async def test_files_that_are_none_are_refused_in_a_sentence(room: Room) -> None
     assert await room.bot.tables.store.games_of(room.cyd.id) == []
 
 
-async def test_only_the_newest_games_of_a_person_are_kept(room: Room) -> None:
+async def test_only_the_newest_games_of_a_person_are_kept(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importing, "MOST_IMPORTED", 3)
     game = await finished(room, most=10)
     _, data = await file_of(room, "alice", game)
-    for _ in range(MOST_IMPORTED + 2):
+    for _ in range(5):
         await bring(room, "cyd", data)
     kept = await room.bot.tables.store.games_of(room.cyd.id)
-    assert len(kept) == MOST_IMPORTED and {one.status for one in kept} == {Status.FINISHED}
+    assert len(kept) == 3 and {one.status for one in kept} == {Status.FINISHED}
     assert (await room.bot.tables.store.health()).problems == ()
 
 

@@ -11,7 +11,7 @@ import pytest
 from cogs.table import practised_by
 from cogs.ui import ids
 from db import Game, SeatKind, Status
-from tests.e2e.playing_out import play_out
+from tests.e2e.playing_out import finish
 from tests.e2e.room import Room, labels_of, text_of, walk
 from tests.e2e.test_any_game import press_something
 
@@ -30,11 +30,13 @@ async def practice(room: Room, name: str, kind: str, **options: Any) -> Game:
 async def finished(room: Room, kind: str = "dominion", most: int = 80, people: tuple[str, ...] = PEOPLE) -> Game:
     """A game that was played for a while and then left by all but one."""
     game = await room.start(*people, game=kind)
-    await play_out(room, game, people, most=most)
-    for name in people[1:]:
-        await room.press_again(name, game, ids.custom_id(ids.RESIGN_CONFIRM, game.id))
-    await room.pass_time(10)
+    await finish(room, game, people, most=most)
     return await room.bot.tables.store.game(game.id)
+
+
+async def without_pictures(room: Room, name: str) -> None:
+    """Let somebody read words, which are there sooner."""
+    await room.bot.tables.store.set_settings(room.people[name].id, {"board": "text"})
 
 
 async def replay_at(room: Room, name: str, game: Game, step: int) -> Any:
@@ -97,6 +99,7 @@ async def test_a_wrong_number_of_seats_is_refused(room: Room) -> None:
 @pytest.mark.parametrize(("kind", "most"), [("innovation", 80), ("civilization", 120)])
 async def test_somebody_plays_on_alone_from_a_step(room: Room, kind: str, most: int) -> None:
     game = await finished(room, kind, most)
+    await without_pictures(room, "cyd")
     shown = await replay_at(room, "cyd", game, 40)
     asked = await room.press("cyd", shown, "Play on from here")
     assert "Play on from step 40" in text_of(asked)
@@ -161,7 +164,7 @@ async def test_a_running_game_and_its_end_are_no_beginnings(room: Room) -> None:
         refused = await room.press_again("alice", running, ids.custom_id(verb, running.id, 0))
         answers = [*([refused.response] if refused.response else []), *refused.followups]
         assert any("played to its end" in text_of(answer.message) for answer in answers), verb
-    await play_out(room, running, PEOPLE)
+    await finish(room, running, PEOPLE)
     refused = await room.press_again("alice", running, ids.custom_id(ids.GO_ON, running.id, 99999))
     assert "The game is over at this step." in text_of(refused.response.message)
     assert await room.bot.tables.store.running_games() == []
@@ -219,6 +222,7 @@ async def test_who_practises_goes_back_without_asking_anybody(room: Room) -> Non
 
 async def test_computers_play_on_from_a_step(room: Room) -> None:
     game = await finished(room, "innovation", 60)
+    await without_pictures(room, "cyd")
     asked = await room.press("cyd", await replay_at(room, "cyd", game, 50), "Play on from here")
     opened = await room.cyd.click(asked, label="Open a table")
     (lobby,) = await room.bot.tables.store.open_lobbies()

@@ -12,7 +12,7 @@ from cogs.ui import ids
 from db import Game
 from db.archive import read_archive, write_archive
 from db.connection import Transaction
-from tests.e2e.playing_out import play_out
+from tests.e2e.playing_out import finish, play_out
 from tests.e2e.room import Room, alts_of, entries_of, labels_of, text_of, walk
 
 PEOPLE = ("alice", "bob")
@@ -39,15 +39,10 @@ async def replay(room: Room, name: str, game: Game, **options: Any) -> Any:
     return await room.people[name].slash(await room.place_of(game), "replay", game=game.id, **options)
 
 
-@pytest.mark.parametrize(("kind", "most"), [("dominion", 5000), ("innovation", 90), ("civilization", 90)])
+@pytest.mark.parametrize(("kind", "most"), [("dominion", 120), ("innovation", 90), ("civilization", 90)])
 async def test_a_finished_game_is_looked_at_step_by_step(room: Room, kind: str, most: int) -> None:
     game = await room.start(*PEOPLE, game=kind)
-    await play_out(room, game, PEOPLE, most=most)
-    if (await room.bot.tables.store.game(game.id)).result is None:
-        await room.alice.click(
-            (await room.alice.slash(await room.place_of(game), "table resign")).response.message, label="Leave the game"
-        )
-        await room.pass_time(10)
+    await finish(room, game, PEOPLE, most=most)
     final = await room.last_message(game)
     opened = await room.cyd.click(final, label="Replay")
     assert opened.ephemeral
@@ -108,7 +103,7 @@ async def test_people_without_pictures_read_the_positions(room: Room) -> None:
 
 async def test_a_game_from_before_positions_were_kept_says_where_they_begin(room: Room) -> None:
     game = await room.start(*PEOPLE)
-    await play_out(room, game, PEOPLE)
+    await finish(room, game, PEOPLE)
 
     def without_frames(tx: Transaction) -> None:
         archive = read_archive(tx, game.id)
@@ -148,7 +143,7 @@ async def test_without_a_number_the_last_game_is_meant(room: Room) -> None:
     game = await room.start(*PEOPLE)
     running = (await room.alice.slash(room.channel, "replay")).response.message
     assert step_of(running) == (step_of(running)[1], step_of(running)[1])
-    await play_out(room, game, PEOPLE)
+    await finish(room, game, PEOPLE)
     shown = (await room.alice.slash(room.channel, "replay")).response.message
     assert step_of(shown)[0] == 1 and step_of(shown)[1] > 50
     refused = (await room.cyd.slash(room.channel, "replay")).response.message
