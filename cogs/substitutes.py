@@ -18,6 +18,7 @@ from cogs.invitations import chosen_guests
 from cogs.lookups import check_visible
 from cogs.notices import to_table
 from cogs.posts import Post, calling
+from cogs.quiet import free_at
 from cogs.replacing import check_takes_part
 from cogs.seats import OFFER, OFFERED, noted
 from cogs.sight import sees_channel
@@ -28,6 +29,7 @@ from cogs.ui.ids import Pressed
 from cogs.ui.look import NEUTRAL
 from cogs.ui.substitutes import ask_view, asking_line, lost_view, offer_view, take_view, taken_view
 from cogs.ui.text import listed, safe_name
+from cogs.wishes import wishes_of
 from db import AlreadySeated, Game, Status
 
 
@@ -64,7 +66,10 @@ async def offer_post(club: Club, game: Game, payload: Mapping[str, Any]) -> Post
     people = payload.get("people", [])
     asking = asking_line(payload["by"], people) if people else ""
     view = offer_view(table, seat, offer["why"], asking=asking)
-    return Post(view, mentions=calling(people), silent=not people)
+    now, store = club.tables.clock(), club.store
+    # Who has quiet hours now, or is away, is named but not rung.
+    rung = [person for person in people if free_at(wishes_of(await store.settings(person)), now) <= now]
+    return Post(view, mentions=calling(rung), silent=not rung)
 
 
 async def lost_message(

@@ -314,6 +314,19 @@ async def test_when_the_last_player_leaves_no_free_seat_wins(room: Room) -> None
     assert "ended without result" in text_of(await room.last_message(game))
 
 
+async def test_who_is_asked_in_quiet_hours_is_named_but_not_rung(room: Room) -> None:
+    game = await room.start("alice", "bob", "cyd")
+    await seats.vacate(room.bot.tables, game.id, 2, Why.REMOVED)
+    until = room.clock() + timedelta(days=1)
+    await room.bot.tables.store.set_settings(room.dora.id, {"away_until": until.isoformat()})
+    menu = (await room.alice.click(await offer(room, game), label="Ask somebody")).response.message
+    await room.alice.select(menu, [room.dora, room.eve], custom_id=ids.custom_id(ids.ASKED, game.id, 2))
+    asked = await offer(room, game)
+    assert f"<@{room.dora.id}> <@{room.eve.id}> alice asks you" in text_of(asked)
+    (sent,) = [one for one in room.requests("POST", "/messages") if "asks you to take over" in str(one.json)]
+    assert sent.json["allowed_mentions"]["users"] == [room.eve.id]
+
+
 async def test_a_former_player_is_not_asked_to_take_a_seat(room: Room) -> None:
     game = await room.start("alice", "bob", "cyd")
     await seats.vacate(room.bot.tables, game.id, 2, Why.REMOVED)
