@@ -99,6 +99,43 @@ async def points(tables: Tables, table: Table, seat: int) -> list[Point]:
 
     They depend on nothing of which the seat knows nothing, for instance what others put together in secret.
     """
+    seen = await _seen(tables, table, seat)
+    answers = [row.revision for row in seen.acts if row.kind == "answer" and seen.own in (None, row.seat)]
+    found = [Point(revision - 1) for revision in answers[-1:] if revision > seen.first]
+    taken = {_next_act(seen.acts, point.to) for point in found}
+    for frame in reversed(seen.begun):
+        goes = _next_act(seen.acts, frame.revision)
+        turn = _turn_words(table, frame) if goes and goes not in taken else ""
+        if turn:
+            begins = [event.seat for event in seen.public.get(frame.revision, ()) if event.kind in table.kind.turns]
+            found.append(Point(frame.revision, turn, begins[-1] if begins else None))
+    return found[: MOST_TURNS + 1]
+
+
+async def newest_seen(tables: Tables, table: Table, seat: int) -> int:
+    """The revision of the newest act that a seat knows of, 0 if there is none: a list is of now while it is the same.
+
+    Like `points` it depends on nothing of which the seat knows nothing.
+    """
+    return max((row.revision for row in (await _seen(tables, table, seat)).acts), default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """What a seat knows of the log: the acts, and by revision the events that all may read.
+
+    `begun` are the frames of the last turns, `first` is the revision from which on positions can be asked for. `own`
+    is the seat, None for a person who plays all of them.
+    """
+
+    own: int | None
+    acts: Sequence[Move]
+    public: Mapping[int, Sequence[Event]]
+    begun: Sequence[Frame]
+    first: int
+
+
+async def _seen(tables: Tables, table: Table, seat: int) -> _Seen:
     log = await tables.store.moves(table.game.id)
     frames = await tables.store.frames(table.game.id)
     corrected = max((row.revision for row in log if row.kind == "correction"), default=0)
@@ -109,17 +146,8 @@ async def points(tables: Tables, table: Table, seat: int) -> list[Point]:
         public[row.revision] += readable([read_event(row)], None)
     own = None if practised_by(table.game) else seat
     acts = [row for row in log if row.kind in ACTS and (own in (None, row.seat) or public.get(row.revision))]
-    answers = [row.revision for row in acts if row.kind == "answer" and own in (None, row.seat)]
     first = max(corrected, frames[0].revision if frames else table.game.revision)
-    found = [Point(revision - 1) for revision in answers[-1:] if revision > first]
-    taken = {_next_act(acts, point.to) for point in found}
-    for frame in reversed(begun):
-        goes = _next_act(acts, frame.revision)
-        turn = _turn_words(table, frame) if goes and goes not in taken else ""
-        if turn:
-            begins = [event.seat for event in public.get(frame.revision, ()) if event.kind in table.kind.turns]
-            found.append(Point(frame.revision, turn, begins[-1] if begins else None))
-    return found[: MOST_TURNS + 1]
+    return _Seen(own, acts, public, begun, first)
 
 
 def _next_act(acts: Sequence[Move], revision: int) -> int:
@@ -141,21 +169,22 @@ async def what_goes(tables: Tables, table: Table, point: Point) -> list[str]:
 # -- asking --------------------------------------------------------------------------------------------------------
 
 
-async def ask(tables: Tables, game_id: int, user_id: int, to: int, moves: int) -> bool:
+async def ask(tables: Tables, game_id: int, user_id: int, to: int, seen: int) -> bool:
     """Ask the others to go back; whether it was done at once, as nobody else must agree.
 
-    Raises Outdated if there were other moves than `moves` when it was listed what goes, NotSeatedHere, WrongTime.
+    Raises Outdated if `newest_seen` was another than `seen` when it was listed what goes, NotSeatedHere, WrongTime.
     """
     async with tables.changing(game_id) as table:
         seat = check_may_ask(tables, table, user_id)
         point = next((one for one in await points(tables, table, seat) if one.to == to), None)
-        if point is None or table.match.moves != moves:
+        if point is None or seen != await newest_seen(tables, table, seat):
             raise Outdated("Something else has happened since, so nobody was asked. Here is how things stand now.")
         others = who_must_agree(table, seat)
-        if not others:
-            await _carry_out(tables, table, point, seat)
-            return True
         asked = await going_back(tables.store, game_id)
+        if not others:
+            fallen = [] if asked is None else [to_table(SHOWN, motion=asked.id)]
+            await _carry_out(tables, table, point, seat, becomes=MotionState.OVERTAKEN, notices=fallen)
+            return True
         if asked is not None:
             who = "You have" if asked.seat == seat else f"{safe_names(table)[asked.seat or 0]} has"
             raise WrongTime(f"{who} asked to go back already. That must be answered or withdrawn first.")
@@ -232,8 +261,12 @@ async def _carry_out(
     agreed: Sequence[int] = (),
     said: Sequence[Event] = (),
     notices: Sequence[NewNotice] = (),
+    becomes: MotionState = MotionState.CARRIED,
 ) -> None:
-    """Return to an earlier position of a table whose lock is held, and show it to everybody anew."""
+    """Return to an earlier position of a table whose lock is held, and show it to everybody anew.
+
+    `becomes` tells what an open request is then.
+    """
     table.match.go_back(await position(tables, table.game.id, point.to))
     # A message of a later turn seems to stand there, so that one of this turn is posted.
     table.shown = Shown(NOT_SHOWN, tables.clock(), table.turn + 1)
@@ -243,5 +276,5 @@ async def _carry_out(
         NewMove(kind=BACK, data={"to": point.to, "by": seat, "agreed": list(agreed)}),
         more=notices,
         happened=[*said, Event(GONE_BACK, seat, {**point.facts, "agreed": list(agreed)})],
-        motions={GOING_BACK: MotionState.CARRIED},
+        motions={GOING_BACK: becomes},
     )

@@ -6,7 +6,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from cogs.club import Club
-from cogs.consent import ASKED, Point, Say, ask, check_may_ask, points, say, what_goes, who_must_agree
+from cogs.consent import (
+    ASKED,
+    Point,
+    Say,
+    ask,
+    check_may_ask,
+    newest_seen,
+    points,
+    say,
+    what_goes,
+    who_must_agree,
+)
 from cogs.errors import Outdated, WrongTime
 from cogs.handling import Interaction, Reply, change_message, show, values_of
 from cogs.looking_back import position
@@ -53,9 +64,11 @@ async def press_point(club: Club, interaction: Interaction, pressed: Pressed) ->
         if point is None:
             return await choose_point(club, table.game.id, interaction.user.id, "The game has gone on since.")
         await position(club.tables, table.game.id, point.to)
+        # What comes after this makes the list that follows out of date, never the other way round.
+        seen = await newest_seen(club.tables, table, seat)
         goes = await what_goes(club.tables, table, point)
         async with table.lock:
-            return Reply(ask_view(table, seat, point, goes))
+            return Reply(ask_view(table, seat, point, goes, seen))
 
     await show(interaction, work)
 

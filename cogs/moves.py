@@ -78,7 +78,8 @@ class Moves:
         topic, answer = planned.steps[0]
         if topic == question.topic and warning_of(table, seat, answer):
             return await club.panel(game.id, user_id, sure=answer[0])
-        return await club.played(game.id, user_id, club.tables.plan(game.id, user_id, planned.steps), note=planned.note)
+        move = club.tables.plan(game.id, user_id, planned.steps, question_id=table.match.question_id(seat))
+        return await club.played(game.id, user_id, move, note=planned.note)
 
     async def look(
         self, interaction: Interaction, game_id: int | None, look: Look, *, verb: str, seated: bool = False

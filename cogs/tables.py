@@ -39,7 +39,7 @@ from cogs.table_options import ORIGIN, options_of
 from cogs.taken_back import GOING_BACK, SHOWN, going_back, taken_back
 from cogs.time_limits import limit_of
 from cogs.ui.text import listed, safe_name
-from db import Commit, Game, MotionState, NewMove, NewNotice, SaveFailed, Seat, SeatChange, Status, Store
+from db import Commit, Game, Motion, MotionState, NewMove, NewNotice, SaveFailed, Seat, SeatChange, Status, Store
 from games.catalogue import GAMES
 from games.engine.events import Event, readable
 from games.engine.gametype import GameType, Setup
@@ -306,8 +306,10 @@ class Tables:
                 return
             await asyncio.sleep(SETTLING_STEP)
 
-    async def plan(self, game_id: int, user_id: int, steps: Sequence[tuple[str, Answer]]) -> Played:
-        """Answer several questions in a row, up to the first surprise.
+    async def plan(
+        self, game_id: int, user_id: int, steps: Sequence[tuple[str, Answer]], *, question_id: str | None = None
+    ) -> Played:
+        """Answer several questions in a row, up to the first surprise; with `question_id` from that question on only.
 
         Each answer is a move of its own, so that each can be taken back alone. Raises a Refusal for the first one
         that does not fit the question it is meant for, and PartlySaved if one does not reach the disk after others
@@ -319,7 +321,7 @@ class Tables:
                 if number and not _goes_on(table, seat, topic):
                     break
                 before = Before.of(table)
-                table.match.submit_plan(seat, [(topic, answer)])
+                table.match.submit_plan(seat, [(topic, answer)], question_id=None if number else question_id)
                 data = {"topic": topic, "answer": list(answer)}
                 try:
                     await self.commit(table, before, NewMove(kind="answer", seat=seat, data=data), by_person=True)
@@ -351,12 +353,15 @@ class Tables:
             seat = self.seat_of(table, user_id)
             if seat in table.match.absent:
                 raise WrongTime("You have left this game, so there is nothing for you to answer in advance.")
-            before = Before.of(table)
+            before, asked = Before.of(table), _asked(table, seat)
             if choice is None:
                 table.match.drop_order(seat, topic)
             else:
                 table.match.set_order(_offered(table.kind, topic, choice).order(seat, topic))
-            await self.commit(table, before, NewMove(kind="order", seat=seat, data={"topic": topic, "choice": choice}))
+            move = NewMove(kind="order", seat=seat, data={"topic": topic, "choice": choice})
+            # An order that answers what its person was asked is an act like that answer.
+            answers = asked is not None and _asked(table, seat) != asked
+            await self.commit(table, before, move, by_person=answers)
             return Played(table, seat)
 
     async def set_place(self, game_id: int, place_id: int | None) -> None:
@@ -431,11 +436,11 @@ class Tables:
             seats = [*seats, without_computer(table.seats[mover])]
         seats = [*seats, *(without_computer(one) for one in table.seats if is_played_for(one) and one.seat in left)]
         settled = dict(motions or {})
-        overtaken = None if mover is None else await going_back(self.store, table.game.id)
-        if overtaken is not None:
-            settled[GOING_BACK] = MotionState.OVERTAKEN
-            events.append(Event(FALLEN_BACK, mover, move=match.moves))
-            more = [*more, to_table(SHOWN, motion=overtaken.id)]
+        if GOING_BACK not in settled and (request := await going_back(self.store, table.game.id)) is not None:
+            more = [*more, _shown(request)]
+            if mover is not None:
+                settled[GOING_BACK] = MotionState.OVERTAKEN
+                events.append(Event(FALLEN_BACK, mover, move=match.moves))
         result = match.result
         times = Times(None)
         if result is None:
@@ -493,6 +498,10 @@ class Tables:
         for motion in await void_remedies(self.store, table, after):
             settled.setdefault(motion.kind, MotionState.OVERTAKEN)
             notices = [*notices, to_table(REMEDY_SHOWN, motion=motion.id)]
+        others = GOING_BACK not in settled and (seats or ends)
+        if others and (request := await going_back(self.store, table.game.id)) is not None:
+            # Others must agree now, or nobody any more.
+            notices = [*notices, _shown(request)]
         commit = Commit(
             moves=[move],
             events=[stored_event(replace(event, move=table.match.moves)) for event in events],
@@ -532,6 +541,16 @@ def _goes_on(table: Table, seat: int, topic: str) -> bool:
     """Whether the next step of a plan is for the question that came, and nothing new was learned on the way."""
     question = table.question(seat)
     return question is not None and question.topic == topic and bool(table.match.undo_steps(seat))
+
+
+def _shown(request: Motion) -> NewNotice:
+    """The notice for a look at a request to go back: what goes, and who must agree, may be another now."""
+    return replace(to_table(SHOWN, motion=request.id), merge_key=f"{SHOWN} {request.id}")
+
+
+def _asked(table: Table, seat: int) -> str | None:
+    """The open question of a seat by its id, None if it is not waited for."""
+    return table.match.question_id(seat) if seat in table.match.awaited else None
 
 
 def _corrected(correction: Correction, match: Match) -> dict[str, Any]:

@@ -46,12 +46,12 @@ def _option(table: Table, point: Point) -> SelectOption:
     return SelectOption(label=fit(words[:1].upper() + words[1:], LONGEST_OPTION), value=str(point.to))
 
 
-def ask_view(table: Table, seat: int, point: Point, goes: Sequence[str]) -> Message:
-    """What would be taken back and who must agree, before anybody is asked."""
+def ask_view(table: Table, seat: int, point: Point, goes: Sequence[str], seen: int) -> Message:
+    """What would be taken back and who must agree, before anybody is asked; `seen` is the `newest_seen` act."""
     names, others = safe_names(table), who_must_agree(table, seat)
     agree = f"Must agree: {listed([names[one] for one in others])}." if others else "Nobody else plays here."
     head = f"**Go back to {point_words(point.facts, 'your last answer', names)}?** This is taken back:"
-    confirm = _id(ids.ASK_BACK, table, point.to, table.match.moves)
+    confirm = _id(ids.ASK_BACK, table, point.to, seen)
     return message(
         colour(seat),
         head,

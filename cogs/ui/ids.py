@@ -83,7 +83,7 @@ GO_ON_ALONE: Final = "go-on-alone"  # step: a practice table
 # Going back by consent: game, then what is named.
 FURTHER_BACK: Final = "further-back"  # game alone: shows where to
 BACK_POINT: Final = "back-point"  # menu: revisions
-ASK_BACK: Final = "ask-back"  # revision to go back to, number of moves when it was shown
+ASK_BACK: Final = "ask-back"  # revision to go back to, and that of the newest act known when it was shown
 SAY_BACK: Final = "say-back"  # motion, what is said to it, empty to look only
 
 # Seats that change hands: game, seat.

@@ -54,6 +54,7 @@ class Driver:
         self._events: list[Event] = []
         self._taken_back: list[int] = []
         self._surprise: str | None = None
+        self._left: frozenset[str] = frozenset()
 
     def view(self, seat: int | None) -> Any:
         """What this seat (None: a spectator) may know of the position."""

@@ -204,9 +204,12 @@ class Match(Driver):
     ) -> bool:
         """Answer the question with this id. True if it counted, False if the same answer had been given already.
 
-        On an open floor an answer with its `topic` counts also if the id is of before, as long as it is offered.
+        On an open floor an answer with its `topic` counts also if the id is of before, as long as it is offered; not if
+        that question was open when the match went back.
         Raises `NotYours`, `NotOpen` or `NotLegal`; the match is unchanged then.
         """
+        if question_id in self._left:
+            raise NotOpen("stale")
         known = self._answered.find(seat, question_id, self.state.seed)
         if known is not None and known.same(answer):
             return False
@@ -387,7 +390,9 @@ class Match(Driver):
         known = self.kind.id == before.game and self.state.seed == earlier.state.seed
         if not known or before.moves > self.moves or earlier.result is not None:
             raise ValueError("this is no earlier position of this match")
+        left = frozenset(map(self.question_id, self.open))
         self._move(self._return, before)
+        self._left = left
         self._answered = LastAnswers(before.answered)
 
     def _return(self, before: Stored) -> None:

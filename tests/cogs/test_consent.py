@@ -6,18 +6,17 @@ import json
 
 import pytest
 
-from cogs.consent import Say, ask, points, say
-from cogs.errors import Outdated, WrongTime
+from cogs.consent import Say, ask, newest_seen, points, say
+from cogs.errors import NotSeatedHere, Outdated, WrongTime
 from cogs.looking_back import position
-from cogs.seats import resign
+from cogs.seats import Why, resign, take_over, vacate
 from cogs.standing_in import come_back, stand_in
 from cogs.tables import Tables
 from cogs.taken_back import TakenBack, going_back, rewound
-from db import Commit, Game, NewMove
+from db import Commit, Game, MotionState, NewMove
 from games.engine.conformance import position as picture
-from tests.cogs.test_tables import begin, clock, tables
-
-__all__ = ["clock", "tables"]
+from games.engine.refusal import NotOpen
+from tests.cogs.test_tables import begin
 
 ANN, BOB, CYD = 1, 2, 3
 
@@ -44,7 +43,8 @@ async def agreed(tables: Tables, game: Game, *people: int) -> None:
 
 async def ask_for(tables: Tables, game: Game, person: int, to: int) -> bool:
     """Ask for a position as it is listed now."""
-    return await ask(tables, game.id, person, to, (await tables.table(game.id)).match.moves)
+    table = await tables.table(game.id)
+    return await ask(tables, game.id, person, to, await newest_seen(tables, table, tables.seat_of(table, person)))
 
 
 def test_the_summary_forgets_what_is_taken_back() -> None:
@@ -98,7 +98,7 @@ async def test_at_most_five_turns_and_only_what_is_offered(tables: Tables) -> No
     with pytest.raises(Outdated):
         await ask_for(tables, game, ANN, frames[0].revision)
     with pytest.raises(Outdated):
-        await ask(tables, game.id, ANN, offered[0].to, table.match.moves - 1)
+        await ask(tables, game.id, ANN, offered[0].to, await newest_seen(tables, table, 0) - 1)
     with pytest.raises(WrongTime):
         await position(tables, game.id, frames[0].revision - 1)
 
@@ -139,3 +139,75 @@ async def test_who_need_not_agree(tables: Tables) -> None:
     assert await going_back(tables.store, game.id) is None
     with pytest.raises(WrongTime):
         await ask_for(tables, game, ANN, to)
+
+
+async def test_a_standing_order_that_plays_on_lets_the_request_fall_and_another_one_not(tables: Tables) -> None:
+    game = await begin(tables, ANN, BOB, CYD)
+    await end_turns(tables, game, 3)
+    to = (await points(tables, await tables.table(game.id), 1))[0].to
+    await ask_for(tables, game, BOB, to)
+    await tables.order(game.id, CYD, "dominion.treasures", "all")
+    assert await going_back(tables.store, game.id) is not None
+    table = await tables.table(game.id)
+    asked = table.match.question_id(0)
+    await tables.order(game.id, ANN, "dominion.treasures", "all")
+    assert table.match.question_id(0) != asked
+    assert await going_back(tables.store, game.id) is None
+
+
+async def test_what_others_do_in_secret_does_not_make_a_list_out_of_date(tables: Tables) -> None:
+    game = await begin(tables, ANN, BOB, CYD)
+    await end_turns(tables, game, 3)
+    table = await tables.table(game.id)
+    offered, seen = await points(tables, table, 1), await newest_seen(tables, table, 1)
+    await tables.order(game.id, CYD, "dominion.treasures", "all")
+    assert await points(tables, table, 1) == offered
+    assert not await ask(tables, game.id, BOB, offered[0].to, seen)
+    assert await going_back(tables.store, game.id) is not None
+
+
+async def test_who_takes_a_seat_over_has_not_agreed_yet(tables: Tables) -> None:
+    game = await begin(tables, ANN, BOB, CYD)
+    await end_turns(tables, game, 3)
+    await ask_for(tables, game, ANN, (await points(tables, await tables.table(game.id), 0))[0].to)
+    await agreed(tables, game, BOB)
+    await vacate(tables, game.id, 1, Why.REMOVED)
+    await take_over(tables, game.id, 1, 9, "Nine")
+    await agreed(tables, game, CYD)
+    assert await going_back(tables.store, game.id) is not None
+    with pytest.raises(NotSeatedHere):
+        await agreed(tables, game, BOB)
+    await agreed(tables, game, 9)
+    assert await going_back(tables.store, game.id) is None
+    table = await tables.table(game.id)
+    assert table.seats[1].user_id == 9
+    assert "back" in [row.kind for row in await tables.store.moves(game.id)]
+
+
+async def test_a_request_of_somebody_else_falls_when_the_last_one_goes_back_alone(tables: Tables) -> None:
+    game = await begin(tables, ANN, BOB)
+    await end_turns(tables, game, 3)
+    await ask_for(tables, game, BOB, (await points(tables, await tables.table(game.id), 1))[-1].to)
+    motion = await going_back(tables.store, game.id)
+    assert motion is not None
+    await stand_in(tables, game.id, BOB)
+    assert await ask_for(tables, game, ANN, (await points(tables, await tables.table(game.id), 0))[0].to)
+    assert (await tables.store.motion(motion.id)).state is MotionState.OVERTAKEN
+
+
+async def test_a_command_in_the_same_instant_as_a_return_does_not_count_there(tables: Tables) -> None:
+    game = await begin(tables, ANN, BOB)
+    await end_turns(tables, game, 3)
+    table = await tables.table(game.id)
+    (seat,) = table.match.awaited
+    assert seat == 1
+    asked, topic = table.match.question_id(1), table.match.open[1].topic
+    await ask_for(tables, game, ANN, (await points(tables, table, 0))[-1].to)
+    await agreed(tables, game, BOB)
+    await end_turns(tables, game, 1)
+    table = await tables.table(game.id)
+    assert table.match.open[1].topic == topic
+    before = table.match.dump()
+    with pytest.raises(NotOpen):
+        await tables.plan(game.id, BOB, [(topic, table.match.open[1].late)], question_id=asked)
+    assert table.match.dump() == before

@@ -264,9 +264,12 @@ async def test_who_has_left_need_not_agree_and_stays_away(room: Room) -> None:
     game = await played(room, "alice", "bob", "cyd")
     await asks(room, "alice", game, "The beginning of turn 1 of ● alice")
     await says(room, "bob", game, "Agree")
+    assert "Must agree: ▲ cyd." in text_of(await request_in(room, game))
     await resigns(room, "cyd", game)
-    request = await request_in(room, game)
-    assert "Must agree" in text_of(request)
+    await room.bot.notifier.deliver()
+    shown = text_of(await request_in(room, game))
+    assert "Agreed: ■ bob." in shown
+    assert "Must agree" not in shown
     await says(room, "bob", game, "Agree")
     table = await room.table(game)
     assert table.match.awaited == [0]

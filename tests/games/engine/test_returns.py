@@ -183,3 +183,16 @@ def test_answers_of_stand_ins_and_time_count_as_such_again() -> None:
     seat = floor.awaited[0]
     again(floor, Act(1, "lapse", seat, {}))
     assert seat not in floor.awaited
+
+
+def test_what_was_pressed_before_a_return_to_an_open_floor_does_not_count_there() -> None:
+    match = bazaar([], [])
+    earlier = reloaded(match)
+    play(match, 0, "offer/1", "fish", "salt")
+    old = match.question_id(1)
+    match.go_back(earlier)
+    before = match.dump()
+    with pytest.raises(NotOpen):
+        match.submit(1, old, ("draw",), topic="bazaar.trade")
+    assert match.dump() == before
+    assert match.submit(1, match.question_id(1), ("draw",), topic="bazaar.trade")
