@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from datetime import datetime
 
 from discord import app_commands
 from discord.app_commands import Choice
@@ -52,21 +53,31 @@ class ReportCommand(commands.Cog):
             if game is not None:
                 await refuse(interaction, str(error))
             else:
-                await interaction.response.send_modal(_form(None))
+                await interaction.response.send_modal(_form(club, None))
         else:
-            await interaction.response.send_modal(_form(found))
+            await interaction.response.send_modal(_form(club, found))
 
     @report.autocomplete("game")
     async def _games(self, interaction: Interaction, current: str) -> list[Choice[int]]:
         return await game_choices(self._club, interaction, current)
 
 
-def _form(game: Game | None) -> WordsForm:
-    """The form of a report. Its id keeps where the game stood when it was opened."""
+def _form(club: Club, game: Game | None) -> WordsForm:
+    """The form of a report. Its id keeps when it was opened: the number of the move would tell of acts in secret."""
     if game is None:
         return WordsForm("Report", "What went wrong?", ids.custom_id(ids.REPORT, NO_GAME), example=EXAMPLE)
-    id = ids.custom_id(ids.REPORT, game.id, game.revision)
+    id = ids.custom_id(ids.REPORT, game.id, _milliseconds(club.tables.clock()))
     return WordsForm(f"Report about game {game.id}", "What went wrong?", id, example=EXAMPLE)
+
+
+def _milliseconds(moment: datetime) -> int:
+    return int(moment.timestamp() * 1000)
+
+
+async def _stood(club: Club, game: Game, opened: int) -> int:
+    """The revision at which a game stood in that millisecond; the present one if that is not known."""
+    acts = await club.store.moves(game.id, include_taken_back=True)
+    return max((act.revision for act in acts if _milliseconds(act.at) <= opened), default=game.revision)
 
 
 async def _ask_which(club: Club, interaction: Interaction, games: Sequence[Game]) -> None:
@@ -82,14 +93,14 @@ async def _ask_which(club: Club, interaction: Interaction, games: Sequence[Game]
 async def press(club: Club, interaction: Interaction, pressed: Pressed) -> None:
     """Open the form of the game that was chosen."""
     if pressed.game_id == NO_GAME:
-        await interaction.response.send_modal(_form(None))
+        await interaction.response.send_modal(_form(club, None))
         return
     try:
         game = await check_visible(club, interaction, pressed.game_id)
     except (SurfaceError, StoreError) as error:
         await refuse(interaction, str(error))
     else:
-        await interaction.response.send_modal(_form(game))
+        await interaction.response.send_modal(_form(club, game))
 
 
 async def submit(club: Club, interaction: Interaction, pressed: Pressed) -> None:
@@ -105,13 +116,16 @@ async def submit(club: Club, interaction: Interaction, pressed: Pressed) -> None
             about = ""
         else:
             game = await check_visible(club, interaction, pressed.game_id)
-            revision = min(max(pressed.number(1), 0), game.revision) or game.revision
+            revision = await _stood(club, game, pressed.number(1))
             seats = await club.store.seats(game.id)
             seat = next((one.seat for one in seats if one.user_id == person), None)
             made = await club.store.add_report(
                 person, words, game_id=game.id, revision=revision, rules=game.rules, seat=seat
             )
-            about = f" It is about game {game.id} at move {revision}, under version {game.rules} of its rules."
+            about = (
+                f" It is about game {game.id} as it stood when you opened the form, under version {game.rules} of its "
+                "rules."
+            )
         log.info("report %d (game %s)", made.id, made.game_id)
         return Reply(
             message(

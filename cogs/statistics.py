@@ -99,7 +99,7 @@ async def statistics(club: Club, interaction: Interaction, chosen: Chosen, *, na
         chosen = replace(chosen, everywhere=True)
     hidden = wishes_of(await club.store.settings(chosen.user_id)).stats is Stats.HIDDEN
     around = Around.of(chosen.user_id, await club.store.records_around(chosen.user_id))
-    name = name or (await club.store.names_of([chosen.user_id])).get(chosen.user_id, "")
+    name = name or (await club.store.names_of([chosen.user_id], guild_id)).get(chosen.user_id, "")
     if not own and (hidden or not around.games):
         raise NotShownToOthers(name)
     if not chosen.everywhere:
@@ -113,13 +113,13 @@ async def statistics(club: Club, interaction: Interaction, chosen: Chosen, *, na
         running=await _running(club, chosen, guild_id, own=own),
         ratings={one.kind: _strength(one) for one in ratings if one.guild_id == scope},
     )
-    return await _part(club, chosen, person, around, scope, reader, server=guild_id is not None)
+    return await _part(club, interaction, chosen, person, around, scope)
 
 
 async def _part(
-    club: Club, chosen: Chosen, person: Person, around: Around, scope: int, reader: int, *, server: bool
+    club: Club, interaction: Interaction, chosen: Chosen, person: Person, around: Around, scope: int
 ) -> Reply:
-    kinds = club.tables.games
+    kinds, reader, server = club.tables.games, interaction.user.id, interaction.guild_id is not None
     everything = around
     if chosen.kind is not None:
         around = around.only(lambda one: one.kind == chosen.kind)
@@ -127,7 +127,8 @@ async def _part(
         if not person.own:
             around = around.only(lambda one: not one.private)
         lines = against(around, await _hidden(club))
-        named = await club.store.names_of([one.opponent for one in lines if isinstance(one.opponent, int)])
+        met = [one.opponent for one in lines if isinstance(one.opponent, int)]
+        named = await club.store.names_of(met, interaction.guild_id)
         return Reply(opponents_view(chosen, person, lines, named, kinds, server=server))
     if chosen.tab is Tab.OPENINGS and chosen.kind is not None:
         return Reply(openings_view(chosen, person, by_opening(around), kinds, server=server))
@@ -194,7 +195,7 @@ async def leaders(club: Club, interaction: Interaction, wished: List) -> Reply:
     else:
         tallies = await club.store.tallies(wished.kind, scope)
         lines = _tally_lines([one for one in tallies if one.user_id not in hidden], wished.by)
-    names = await club.store.names_of([line.user_id for line in lines])
+    names = await club.store.names_of([line.user_id for line in lines], guild_id)
     view = leaders_view(wished, lines, names, club.tables.games, interaction.user.id, server=guild_id is not None)
     return Reply(view)
 

@@ -199,12 +199,16 @@ class Records(Part):
 
         return await self._database.read(work)
 
-    async def names_of(self, people: Collection[int]) -> dict[int, str]:
-        """The names that people had at the last table that they joined."""
+    async def names_of(self, people: Collection[int], guild_id: int | None) -> dict[int, str]:
+        """The names that people had at the last table that they joined on a server, else anywhere."""
 
         def work(tx: Transaction) -> dict[int, str]:
             marks = ", ".join("?" for _ in people)
-            rows = tx.all(f"SELECT user_id, name FROM seat WHERE user_id IN ({marks}) ORDER BY game_id", (*people,))
+            rows = tx.all(
+                f"SELECT user_id, name FROM seat JOIN game ON game.id = game_id WHERE user_id IN ({marks})"
+                " ORDER BY guild_id IS ?, game_id",
+                (*people, guild_id),
+            )
             return {row["user_id"]: row["name"] for row in rows}
 
         return await self._database.read(work)

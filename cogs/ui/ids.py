@@ -112,7 +112,7 @@ WATCH: Final = "watch"  # game
 ORGANISE: Final = "organise"  # game
 ORGANISE_SEAT: Final = "organise-seat"  # menu: game, what is to be done; seats
 ORGANISE_CONFIRM: Final = "organise-confirm"  # game, what is to be done, seat and its person if any: form for reasons
-REPORT: Final = "report"  # game (0: none), revision: opens a form
+REPORT: Final = "report"  # game (0: none), when the form was opened in milliseconds: opens a form
 MUTE: Final = "mute"  # game: no more reminders of this turn
 
 # Of no game.

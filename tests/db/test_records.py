@@ -5,11 +5,12 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import db.store
-from db import EVERYWHERE, NewRecord, Rated, Role, SeatChange, SeatKind, Status, Store, Tally, Timer
+from db import EVERYWHERE, NewGame, NewRecord, Rated, Role, SeatChange, SeatKind, Status, Store, Tally, Timer
 from db.migrate import packaged_migrations
 from tests.db.table import GUILD, Clock, act, start_game
 from tests.db.test_privacy import ANNA, BEN, CLEO, traces
@@ -117,7 +118,18 @@ async def test_people_are_found_by_a_setting_and_named_as_they_were_last(store: 
     await store.set_settings(CLEO, {})
     assert await store.people_who_set("stats", "hidden") == {ANNA}
     await start_game(store, ANNA, BEN)
-    assert await store.names_of([ANNA, CLEO]) == {ANNA: f"Person {ANNA}"}
+    assert await store.names_of([ANNA, CLEO], None) == {ANNA: f"Person {ANNA}"}
+
+
+async def test_people_are_called_as_on_the_server_where_it_is_read(store: Store) -> None:
+    for guild_id, name in ((GUILD, "Anna"), (GUILD + 1, "Colonel"), (None, "An")):
+        new = NewGame(
+            kind="dominion", title="x", host_id=ANNA, channel_id=5, guild_id=guild_id, seats_wanted=2, rules=1
+        )
+        game = await store.create_game(new)
+        await store.join(game.id, ANNA, name, limit=2)
+    assert await store.names_of([ANNA], GUILD) == {ANNA: "Anna"}
+    assert await store.names_of([ANNA], GUILD + 7) == {ANNA: "An"}
 
 
 async def test_nothing_of_a_person_stays_in_statistics_and_the_others_keep_theirs(

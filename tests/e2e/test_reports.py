@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.reports import listed_reports, one_report, position_of
 from db import Game
+from games.dominion import DOMINION
 from games.engine.storing import plain
 from tests.e2e.forging import fill_in, send, told
 from tests.e2e.room import Room, labels_of, text_of
@@ -35,7 +36,7 @@ async def test_a_report_holds_where_the_game_stood_and_brings_that_position_up(r
     revision, then = table.game.revision, plain(table.match.quiet_state())
     with listening() as listener:
         said = await report(room, room.bob, place, "Militia hit me twice.\n\x1b[2JReally.")
-    assert "Report 1**" in said and f"about game {game.id} at move {revision}" in said
+    assert "Report 1**" in said and f"about game {game.id} as it stood when you opened" in said
     await end_turn(room, game)
     (kept,) = await room.bot.tables.store.reports()
     assert (kept.game_id, kept.revision, kept.rules, kept.seat) == (game.id, revision, game.rules, 1)
@@ -54,10 +55,24 @@ async def test_where_the_game_stood_is_when_the_form_was_opened(room: Room) -> N
     game = await room.start("alice", "bob")
     opened = await room.bob.slash(await room.place_of(game), "report")
     before = (await room.table(game)).game.revision
+    await room.pass_time()
     await end_turn(room, game)
     await room.bob.submit_modal(opened, {"words": "What was that?"})
     (kept,) = await room.bot.tables.store.reports()
     assert kept.revision == before < (await room.table(game)).game.revision
+
+
+async def test_a_report_tells_nothing_of_what_others_did_in_secret(room: Room) -> None:
+    game = await room.start("alice", "bob", "cyd")
+    place, told, offer = await room.place_of(game), [], DOMINION.order_offers[0]
+    for _ in range(2):
+        form = await room.bob.slash(place, "report")
+        told.append(
+            (form.modal["custom_id"], text_of((await room.bob.submit_modal(form, {"words": "x"})).response.message))
+        )
+        await room.bot.tables.order(game.id, room.alice.id, offer.topic, offer.choices[0].id)
+    (id, said), (again, said_again) = told
+    assert id == again and said.replace("Report 1", "Report 2") == said_again
 
 
 async def test_a_report_can_be_about_no_game_or_one_of_several(room: Room) -> None:
