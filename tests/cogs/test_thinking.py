@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from bot.computers import Computers
-from cogs.pace import PACE, PAUSE, Pace
+from cogs.pace import PACE, PAUSE, Pace, is_played_for
 from cogs.seats import end, hand_over, resign
+from cogs.standing_in import come_back, stand_in
 from cogs.tables import Tables
 from cogs.thinking import PLAYER, Thinking
 from db import Game, NewGame, SeatChange, SeatKind, Store
@@ -25,6 +26,7 @@ from games.engine.match import Match
 from games.engine.question import Answer
 from games.engine.record import Origin
 from games.engine.situation import ComputerPlayer, Situation
+from tests.cogs import two_people
 from tests.db.table import Clock
 from tests.games.engine.bazaar import BAZAAR
 
@@ -299,3 +301,21 @@ async def test_a_fault_in_one_game_leaves_the_others_alone(tables: Tables, caplo
     await computers._runner
     assert "the computer players of game" in caplog.text
     assert len([move for move in await tables.store.moves(good.id) if move.kind == "answer"]) == 1
+
+
+async def test_who_is_back_while_the_computer_thinks_answers_for_the_own_seat(tables: Tables, clock: Clock) -> None:
+    game = await two_people.begin(tables)
+    (seat,) = (await tables.table(game.id)).match.awaited
+    person, thought = two_people.PEOPLE[seat], []
+    await stand_in(tables, game.id, person)
+    clock.forward(minutes=1)
+
+    async def think(player: ComputerPlayer, situation: Situation) -> Answer:
+        thought.append(situation)
+        await come_back(tables, game.id, person)
+        return situation.question.late
+
+    moves = (await tables.table(game.id)).match.moves
+    assert not await Thinking(tables, think).move(game.id) and len(thought) == 1
+    table = await tables.table(game.id)
+    assert (table.match.moves, table.match.awaited) == (moves, [seat]) and not is_played_for(table.seats[seat])
