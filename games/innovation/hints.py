@@ -8,7 +8,7 @@ from typing import Final
 HINTS: Final[Mapping[str, str]] = {
     "innovation.initial_meld": "Many icons of one kind let you share what others do with it, and spare you demands.",
     "innovation.action": "The lines of the question tell what each dogma would do, and who would share or obey it.",
-    "innovation.end_turn": "Until you end the turn you can take back what you did.",
+    "innovation.end_turn": "Until you end the turn you can take back your last action.",
     "innovation.splay": "A splayed pile shows more icons: with more of them you share more and are hit less.",
     "innovation.score": "A card in your score pile counts its age in points, but its icons are gone.",
     "innovation.return": "A returned card goes to the bottom of the pile of its age.",
