@@ -129,6 +129,7 @@ class Tables:
         text = "The rules of this game were corrected, and the present turn was worked out again."
         if correction.dropped:
             text += f" {len(correction.dropped)} of the last answers no longer fit, and are asked again."
+        times = await times_after(self.store, table, self.clock())
         commit = Commit(
             moves=[NewMove(kind="correction", data=_corrected(correction, match))],
             snapshot=match.dump().decode(),
@@ -137,11 +138,15 @@ class Tables:
                 *notes(text),
                 turn_notice(match),
             ],
+            clock=times.data,
+            timers=times.timers,
+            drop_timers=times.drop_timers,
             frame=table.turn,
             begins=False,
             rules=table.kind.rules,
         )
         await self.store.commit(table.game.id, table.game.revision, commit)
+        table.clock = times.clock
         table.game = await self.store.game(table.game.id)
         self.poke(table.game.id)
 

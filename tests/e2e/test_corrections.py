@@ -6,9 +6,12 @@ import json
 
 import discord
 
+from cogs.clock import Clock
+from cogs.time_limits import terms_of
 from db import Commit, NewMove
 from tests.e2e.positions import begin_turn
 from tests.e2e.room import Room, entries_of, labels_of, text_of
+from tests.e2e.test_time_limits import begin
 
 
 async def test_corrected_rules_are_told_to_the_table_and_the_game_goes_on(room: Room) -> None:
@@ -31,6 +34,22 @@ async def test_corrected_rules_are_told_to_the_table_and_the_game_goes_on(room: 
     panel = await room.choose("alice", panel, "Copper")
     await room.press("alice", panel, "Confirm: Copper")
     assert (await room.table(game)).match.open[0].topic == "dominion.action"
+
+
+async def test_under_corrected_rules_time_runs_for_those_who_are_asked_then(room: Room) -> None:
+    game = await begin(room, "alice", "bob")
+    stored, store = await room.bot.tables.store.load(game.id), room.bot.tables.store
+    assert stored.snapshot is not None and stored.clock is not None
+    data, clock = json.loads(stored.snapshot), Clock.read(stored.clock, terms_of(stored.game))
+    data["digests"] = [*data["digests"][:-1], "another position"]
+    before = clock.asking([1], 1).data()
+    commit = Commit(moves=[NewMove(kind="set up", data={})], snapshot=json.dumps(data), clock=before)
+    await store.commit(game.id, stored.game.revision, commit)
+    room.bot.tables.forget(game.id)
+    after = (await room.table(game)).clock
+    assert after is not None and [seat.asked for seat in after.seats] == [True, False]
+    kept = (await store.load(game.id)).clock
+    assert kept == after.data()
 
 
 async def test_all_of_a_hand_of_more_than_25_cards_can_be_reached(room: Room) -> None:
