@@ -14,6 +14,7 @@ from cogs.ui import ids
 from cogs.ui.ids import Pressed
 from cogs.ui.replay import go_on_view
 from cogs.ui.text import fit, safe_name
+from db import Game
 from games.engine.gametype import GameType
 
 
@@ -25,8 +26,8 @@ async def press_go_on(club: Club, interaction: Interaction, pressed: Pressed) ->
         kind = club.tables.games[origin.game.kind]
         text = (
             f"**Play on from step {origin.step + 1} · {kind.title} · {_progress(kind, origin)}**\n"
-            "A new game goes on from this position. All lies as it lay then, also what lies face down, and chance "
-            "comes as it came. The old game stays as it is, and the new one does not count for ratings.\n"
+            "A new game goes on from this position. Everything lies as it lay then, face-down cards too, and the same "
+            "cards come again. The old game stays as it is, and the new one does not count for ratings.\n"
             "At a table that others join, whoever joins first gets the first seat. Practising alone, you play all of "
             "them."
         )
@@ -45,7 +46,7 @@ async def press_go_on_table(club: Club, interaction: Interaction, pressed: Press
             kind,
             interaction.user,
             seats=origin.match.state.seats,
-            level=Level.OPEN if origin.game.channel_id == NOWHERE else level_of(origin.game),
+            level=_level(origin.game),
             title=_title(kind, origin),
             options={**options_of(origin.game), **origin.stored},
             seating={"order": "fixed"},
@@ -61,9 +62,15 @@ async def press_go_on_alone(club: Club, interaction: Interaction, pressed: Press
         origin = await origin_at(club, interaction, pressed.game_id, pressed.number(1))
         kind = club.tables.games[origin.game.kind]
         names = [seat.name for seat in await club.store.seats(origin.game.id)]
-        return Practising(kind, names, _title(kind, origin), {**options_of(origin.game), **origin.stored})
+        options = {**options_of(origin.game), **origin.stored}
+        return Practising(kind, names, _title(kind, origin), options, private=_level(origin.game).private)
 
     await practise(club, interaction, wanted)
+
+
+def _level(game: Game) -> Level:
+    """Who may see what goes on from a game: those who may see it; what was brought in as a file may be shown."""
+    return Level.OPEN if game.channel_id == NOWHERE else level_of(game)
 
 
 def _title(kind: GameType, origin: Origin) -> str:

@@ -30,12 +30,16 @@ from games.engine.gametype import GameType
 
 @dataclass(frozen=True, slots=True)
 class Practising:
-    """A practice table to be opened. `names` are those of its seats; `options` are those of the rules and the table."""
+    """A practice table to be opened. `names` are those of its seats; `options` are those of the rules and the table.
+
+    A `private` one is played where only its person sees it.
+    """
 
     kind: GameType
     names: Sequence[str]
     title: str = ""
     options: Mapping[str, Any] = field(default_factory=dict)
+    private: bool = False
 
 
 class Practice(commands.Cog):
@@ -90,7 +94,7 @@ async def practise_again(club: Club, interaction: Interaction, game: Game) -> No
         if kind is None:
             raise NoSuchGame(f"This table played {game.title}, which is not installed here any more.")
         names = [seat.name for seat in await club.store.seats(game.id)]
-        return Practising(kind, names, game.title, game.options)
+        return Practising(kind, names, game.title, game.options, private=game.private)
 
     await practise(club, interaction, wanted)
 
@@ -98,7 +102,7 @@ async def practise_again(club: Club, interaction: Interaction, game: Game) -> No
 async def _begin(club: Club, interaction: Interaction, opening: Practising) -> Game:
     rules = await server_rules(club, interaction.guild_id)
     check_opening(interaction, rules)
-    check_channel(interaction.channel, interaction.app_permissions, private=False)
+    check_channel(interaction.channel, interaction.app_permissions, private=opening.private)
     kind, person = opening.kind, interaction.user
     game = await club.store.create_game(
         NewGame(
@@ -109,6 +113,7 @@ async def _begin(club: Club, interaction: Interaction, opening: Practising) -> G
             guild_id=interaction.guild_id,
             seats_wanted=len(opening.names),
             rules=kind.rules,
+            private=opening.private,
             options={**opening.options, SEATING: {"order": "fixed"}, PRACTICE: person.id},
         ),
         most_of_host=rules.most_of_person,

@@ -233,3 +233,18 @@ async def test_computers_play_on_from_a_step(room: Room) -> None:
             await press_something(room.cyd, await room.hand("cyd", lobby), Random(number))
         await room.pass_time(5)
     assert any(row.seat == 1 for row in await room.bot.tables.store.moves(lobby.id))
+
+
+async def test_who_practises_from_a_private_game_shows_it_to_nobody(room: Room) -> None:
+    game = await room.start(*PEOPLE, access="private", player1=room.bob)
+    await finish(room, game, PEOPLE)
+    began = await room.press_again("alice", game, ids.custom_id(ids.GO_ON_ALONE, game.id, 30))
+    assert "Practice table" in text_of(began.response.message)
+    (on,) = await room.bot.tables.store.running_games()
+    assert on.private and room.env.backend.channels[on.place_id].type == discord.ChannelType.private_thread.value
+    await room.pass_time(5)
+    shown = (await room.cyd.slash(room.channel, "games")).response.message
+    assert f"game {on.id}" not in text_of(shown)
+    refused = await room.cyd.slash(room.channel, "table status", game=on.id)
+    assert "There is no game" in text_of(refused.response.message)
+    assert "Your hand" in text_of(await room.hand("alice", on))

@@ -11,7 +11,7 @@ from cogs.server_rules import ORGANISERS
 from cogs.time_limits import limit_of
 from db import Status
 from tests.e2e.forging import choose as forged
-from tests.e2e.forging import send, told
+from tests.e2e.forging import command, send, told
 from tests.e2e.room import Room, entries_of, labels_of, menu_ids, text_of
 
 MANAGER = discord.Permissions(manage_guild=True)
@@ -134,3 +134,12 @@ async def test_organisers_by_role_do_not_choose_who_organises(room: Room) -> Non
     assert role_gone is not None
     await role_gone.delete()
     assert "Settings of this server" in text_of(await settings(olga, room)), "what is gone is not in the menus"
+
+
+async def test_the_limits_hold_for_tables_opened_in_the_same_instant(room: Room) -> None:
+    store = room.bot.tables.store
+    await store.set_guild_setting(room.guild.id, "most_of_person", 2)
+    opening = [command(room, room.alice, room.channel.id, "play") for _ in range(3)]
+    practising = [command(room, room.alice, room.channel.id, "practice", game="dominion") for _ in range(2)]
+    await send(room.env, *opening, *practising)
+    assert len([*await store.open_lobbies(), *await store.running_games()]) == 2
