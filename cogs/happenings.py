@@ -98,8 +98,19 @@ def _paused(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
 def pause_words(who: str, kind: str, why: str) -> str:
     """Who has paused a game, and why, in a sentence."""
     by = "An organiser" if kind == BY_ORGANISER else who or "The host"
-    reason = safe_name(why, LONGEST_REASON).rstrip(".") if why.strip() else ""
+    reason = _reason(why)
     return f"{by} has paused the game: {reason}." if reason else f"{by} has paused the game."
+
+
+def paused_words(who: str, kind: str, why: str) -> str:
+    """The same in a few words: 'Paused by ● Anna: holidays.'."""
+    by = "an organiser" if kind == BY_ORGANISER else who or "the host"
+    reason = _reason(why)
+    return f"Paused by {by}: {reason}." if reason else f"Paused by {by}."
+
+
+def _reason(why: str) -> str:
+    return safe_name(why, LONGEST_REASON).rstrip(".") if why.strip() else ""
 
 
 def _resumed(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:

@@ -123,14 +123,15 @@ def ask_view(table: Table, seat: int) -> Message:
 def asking_line(by: str, people: Sequence[int]) -> str:
     """Who asks whom, by mention."""
     called = " ".join(f"<@{user_id}>" for user_id in people)
-    return f"{called} {safe_name(by)} asks you to take over a seat."
+    return f"{called}: {safe_name(by)} asks you to take over a seat."
 
 
 def lost_view(title: str, game_id: int, why: str, mention: str) -> Message:
     """Told to somebody who has lost a seat."""
     because = f", because {LOST[why]}" if why in LOST else ""
+    whose = f"{mention}: your" if mention else "Your"
     text = (
-        f"{mention} Your seat in game {game_id} ({safe_name(title, 60)}) is in other hands now{because}. You need not "
-        "do anything there any more. `/play` opens a new table."
+        f"{whose} seat in game {game_id} ({safe_name(title, 60)}) is in other hands now{because}. You need not do "
+        "anything there any more. `/play` opens a new table."
     )
-    return message(WARNING, text.strip())
+    return message(WARNING, text)

@@ -12,7 +12,7 @@ from discord.utils import format_dt
 
 from cogs.clock import Clock, Phase
 from cogs.clocks import timed
-from cogs.happenings import pause_words
+from cogs.happenings import paused_words
 from cogs.pace import is_played_for
 from cogs.table import Table
 from cogs.time_limits import limit_of, limit_words
@@ -57,9 +57,9 @@ def own_time(table: Table, seat: int) -> str:
 def _pauses(table: Table, clock: Clock) -> str:
     names = safe_names(table)
     said = [
-        pause_words("" if one.seat is None else names[one.seat], kind, one.why) for kind, one in clock.pauses.items()
+        paused_words("" if one.seat is None else names[one.seat], kind, one.why) for kind, one in clock.pauses.items()
     ]
-    return f"{' '.join(said)} Times and reminders rest."
+    return f"{' '.join(said)} Times rest."
 
 
 def back_button(game_id: int) -> Button[Any]:

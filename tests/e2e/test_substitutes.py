@@ -160,7 +160,7 @@ async def test_people_are_asked_and_the_channel_is_told(room: Room) -> None:
     assert text_of(said.response.message) == "Asked: dora. bob has a seat at this table already."
     await room.pass_time()
     called = await offer(room, game)
-    assert f"<@{room.dora.id}> alice asks you to take over a seat." in text_of(called)
+    assert f"<@{room.dora.id}>: alice asks you to take over a seat." in text_of(called)
     told = await room.alice.click(called, label="Tell the channel")
     assert "The offer stands in" in text_of(told.response.message)
     elsewhere = room.channel.history()[-1]
@@ -322,7 +322,7 @@ async def test_who_is_asked_in_quiet_hours_is_named_but_not_rung(room: Room) -> 
     menu = (await room.alice.click(await offer(room, game), label="Ask somebody")).response.message
     await room.alice.select(menu, [room.dora, room.eve], custom_id=ids.custom_id(ids.ASKED, game.id, 2))
     asked = await offer(room, game)
-    assert f"<@{room.dora.id}> <@{room.eve.id}> alice asks you" in text_of(asked)
+    assert f"<@{room.dora.id}> <@{room.eve.id}>: alice asks you" in text_of(asked)
     (sent,) = [one for one in room.requests("POST", "/messages") if "asks you to take over" in str(one.json)]
     assert sent.json["allowed_mentions"]["users"] == [room.eve.id]
 

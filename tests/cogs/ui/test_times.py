@@ -66,10 +66,10 @@ def test_several_who_are_asked_each_with_a_time() -> None:
 def test_a_pause_is_told_with_who_and_why() -> None:
     table = at_table(TimeLimit("2d"), 1)
     table.clock = clock(table).pause("host", why="Summer.", seat=0).pause("organiser")
-    said = f"● {NAMES[0]} has paused the game: Summer. An organiser has paused the game. Times and reminders rest."
+    said = f"Paused by ● {NAMES[0]}: Summer. Paused by an organiser. Times rest."
     assert times_line(table) == own_time(table, 1) == said
     table.clock = clock(table).resume("organiser").pause("host")
-    assert times_line(table) == "The host has paused the game. Times and reminders rest.", "a host without a seat"
+    assert times_line(table) == "Paused by the host. Times rest.", "a host without a seat"
 
 
 @pytest.mark.parametrize("why", HOSTILE)

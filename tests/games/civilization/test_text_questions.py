@@ -207,7 +207,7 @@ def test_the_set_up() -> None:
     say(match, "egypt")
     say(match, "america", seat=1)
     assert sum("(recommended)" in one for one in labels(match)) == 1
-    assert question_of(match).startswith("You lead the Egyptians. Starts with a random ancient wonder")
+    assert question_of(match).startswith("You lead the Egyptians. You start with a random ancient wonder")
     assert "Where do you place your capital?" in question_of(match)
     say(match, match.open[0].keys[0])
     assert label(match, match.open[0].keys[0]).endswith(f" at {match.open[0].keys[0]}")
