@@ -63,18 +63,6 @@ class Motions(Part):
 
         return await self._database.write(work)
 
-    async def close_motion(self, motion_id: int, state: MotionState) -> bool:
-        """Close an open motion; False if it was closed already, so that it is carried out once. Raises NotFound."""
-        now = self._now()
-
-        def work(tx: Transaction) -> bool:
-            if _row(tx, motion_id)["state"] != MotionState.OPEN:
-                return False
-            tx.all("UPDATE motion SET state = ?, closed_at = ? WHERE id = ?", (state, now, motion_id))
-            return True
-
-        return await self._database.write(work)
-
     async def set_motion_message(self, motion_id: int, message_id: int | None) -> None:
         """Remember the message of a motion. Raises NotFound."""
 
