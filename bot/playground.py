@@ -31,6 +31,8 @@ log = logging.getLogger(__name__)
 NAME = "Longtable"
 PEOPLE = ("Ágota", "Bořek", "Żaneta", "Dafni", "Émile", "Chidi")
 """Who can be played in the browser, always made in this order so that their ids are the same at every start."""
+ORGANISER = "Iðunn"
+"""Who looks after the games of the server, made last so that the ids of the others stay."""
 
 WITH_THREADS = "with-threads"
 CHANNELS = ("table-one", "table-two", "table-three", WITH_THREADS)
@@ -48,7 +50,8 @@ GREETING = (
     "2. Change *Viewing as* at the top of the page to another person and press **Join**.\n"
     "3. Change back to the first person and press **Start**. Then press **My hand**.\n\n"
     f"{{place}} All commands work too: type `/play`, {', '.join(f'`/{command}`' for command in _COMMANDS)} or `/help`. "
-    "Your games are kept when you stop the program."
+    "Your games are kept when you stop the program.\n"
+    f"**{ORGANISER}** is the organiser here: `/server settings` and `/organise` are hers."
 )
 IN_CHANNEL = "Games run right here in the channel."
 IN_THREADS = "Each game gets a thread of its own here; the page with all channels leads to it."
@@ -75,6 +78,8 @@ class Playground:
         self._guild = env.create_guild("Longtable club", id=900000000000000001)
         self.people = [self._guild.add_member(env.create_user(name)) for name in PEOPLE]
         self._channels = {name: self._guild.create_text_channel(name) for name in CHANNELS}
+        manager = self._guild.create_role("organisers", permissions=discord.Permissions(manage_guild=True))
+        self.people.append(self._guild.add_member(env.create_user(ORGANISER), roles=[manager]))
 
     async def furnish(self) -> None:
         """Greet in every channel, and put the tables of the database back into their channels."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import simcord
 
-from bot.playground import PEOPLE, Resident, opened
+from bot.playground import ORGANISER, PEOPLE, Resident, opened
 from bot.settings import Settings
 
 
@@ -25,5 +25,5 @@ async def people(database: Path, *, commands: int) -> list[tuple[str, int]]:
 async def test_people_keep_their_ids_when_commands_are_added(tmp_path: Path) -> None:
     before = await people(tmp_path / "one.sqlite", commands=0)
     after = await people(tmp_path / "two.sqlite", commands=3)
-    assert [name for name, _ in before] == list(PEOPLE)
+    assert [name for name, _ in before] == [*PEOPLE, ORGANISER]
     assert before == after
