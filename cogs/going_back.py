@@ -24,7 +24,7 @@ from cogs.looking_back import position
 from cogs.lookups import check_visible
 from cogs.posts import Post, calling
 from cogs.table import Table
-from cogs.taken_back import GOING_BACK, SHOWN
+from cogs.taken_back import GOING_BACK, SHOWN, going_back
 from cogs.ui import ids
 from cogs.ui.compose import Message
 from cogs.ui.consent import ask_view, points_view, request_view, told_view
@@ -44,9 +44,15 @@ async def press_further(club: Club, interaction: Interaction, pressed: Pressed) 
 
 
 async def choose_point(club: Club, game_id: int, user_id: int, note: str = "") -> Reply:
-    """The earlier positions that somebody can ask for. Raises NotSeatedHere, WrongTime."""
+    """The earlier positions that somebody can ask for, or the request that must be answered before.
+
+    Raises NotSeatedHere, WrongTime.
+    """
     table = await club.tables.table(game_id)
     seat = check_may_ask(club.tables, table, user_id)
+    asked = await going_back(club.store, game_id)
+    if asked is not None and who_must_agree(table, seat):
+        return Reply(await _request(club, table, asked, {}))
     found = await points(club.tables, table, seat)
     async with table.lock:
         return Reply(points_view(table, seat, found, note))

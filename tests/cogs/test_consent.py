@@ -211,3 +211,15 @@ async def test_a_command_in_the_same_instant_as_a_return_does_not_count_there(ta
     with pytest.raises(NotOpen):
         await tables.plan(game.id, BOB, [(topic, table.match.open[1].late)], question_id=asked)
     assert table.match.dump() == before
+
+
+async def test_there_is_one_request_at_a_time(tables: Tables) -> None:
+    game = await begin(tables, ANN, BOB, CYD)
+    await end_turns(tables, game, 3)
+    offered = await points(tables, await tables.table(game.id), 0)
+    await ask_for(tables, game, ANN, offered[0].to)
+    motion = await going_back(tables.store, game.id)
+    for person in (ANN, BOB):
+        with pytest.raises(WrongTime, match="asked to go back already"):
+            await ask_for(tables, game, person, offered[-1].to)
+    assert await going_back(tables.store, game.id) == motion

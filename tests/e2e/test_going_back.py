@@ -182,10 +182,10 @@ async def test_a_refusal_leaves_all_as_it_is(room: Room) -> None:
 async def test_the_own_request_can_be_withdrawn_and_only_that(room: Room) -> None:
     game = await played(room, "alice", "bob")
     await asks(room, "alice", game, LAST)
-    panel = await room.press("bob", await room.hand("bob", game), "Ask to take back")
-    panel = await room.choose("bob", panel, LAST)
-    twice = await room.bob.click(panel, label="Ask the others")
-    assert "● alice has asked to go back already." in told(twice)
+    for name in ("alice", "bob"):
+        panel = await room.press(name, await room.hand(name, game), "Ask to take back")
+        assert "● alice asks to go back to the position before their last answer" in text_of(panel)
+        assert labels_of(panel) == ["Agree", "Refuse", "Withdraw"]
     for name, label, said in (
         ("bob", "Withdraw", "Only ● alice can withdraw this."),
         ("alice", "Agree", "This is for ■ bob to say."),
