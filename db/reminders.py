@@ -85,9 +85,10 @@ class Reminders(Part):
         """Note how often each of these seats of one game was told by now, together with the notices that tell it.
 
         If one of the rows is not any more as it was read, or its person has moved, nothing is done and the answer is
-        False.
+        False. So it is while an earlier notice of the same merge key is on its way: first that must come.
         """
         now = self._now()
+        keys = [one.merge_key for one in notices if one.merge_key is not None]
 
         def work(tx: Transaction) -> bool:
             for row, _ in rows:
@@ -95,6 +96,12 @@ class Reminders(Part):
                     "SELECT 1 FROM waiting WHERE game_id = ? AND seat = ? AND key = ? AND told_at IS ?"
                     f" AND {UNMOVED} = ?",
                     (row.game_id, row.seat, row.key, to_millis(row.told_at), to_millis(row.since)),
+                ):
+                    return False
+            for key in keys:
+                if tx.all(
+                    "SELECT 1 FROM notice WHERE game_id = ? AND merge_key = ? AND state = 'due' AND attempts > 0",
+                    (rows[0][0].game_id, key),
                 ):
                     return False
             for row, told in rows:

@@ -66,6 +66,22 @@ async def test_a_move_in_the_same_moment_comes_before_a_reminder(store: Store, c
     assert await store.due_notices() == []
 
 
+async def test_while_one_reminder_is_on_its_way_there_is_no_other(store: Store, clock: Clock) -> None:
+    game = await start_game(store)
+    await store.commit(game.id, game.revision, act(waiting=ask(0)))
+    reminder = replace(notice("wake up"), merge_key="remind:0")
+    clock.forward(days=1)
+    [row] = await store.unmoved(clock.now)
+    assert await store.tell_unmoved([(row, 1)], [reminder])
+    [sent] = await store.due_notices()
+    clock.forward(days=1)
+    [row] = await store.unmoved(clock.now)
+    assert not await store.tell_unmoved([(row, 2)], [reminder])
+    await store.notice_sent(sent.id)
+    assert await store.tell_unmoved([(row, 2)], [reminder])
+    assert len(await store.due_notices()) == 1
+
+
 async def test_whoever_is_asked_all_the_time_can_silence_one_turn_only(store: Store) -> None:
     game = await start_game(store)
     revision = await store.commit(game.id, game.revision, act(waiting=ask(0)))

@@ -146,8 +146,8 @@ class Calls:
             self._remind(one, heard, (*key, table.turn), to_time(row["sent_at"]) or self.ground.room.clock())
             return
         times = heard.told[key]
-        times.append((self.step, message, self.ground.room.clock()))
-        if len(times) > 1 and (what not in AGAIN or times[-1][0] == times[-2][0]):
+        times.append((self.ground.room.clock(), message))
+        if len(times) > 1 and (what not in AGAIN or times[-1][0] - times[-2][0] < SLACK):
             self.ground.report.wrong("doubled_notices", f"game {one.game.id}: {what} is told again: {times}")
 
     def _remind(self, one: Seen, heard: Heard, key: tuple[Any, ...], now: datetime) -> None:
@@ -203,6 +203,8 @@ class Calls:
         for seat in list(heard.asked):
             if seat not in move.data["asked"]:
                 del heard.asked[seat]
+                for key in [key for key in heard.told if key[:2] == ("asked", seat)]:
+                    del heard.told[key]
         for seat in move.data["asked"]:
             if new or seat not in heard.asked:
                 heard.asked[seat] = Asked(move.at, self.step, own=heard.acted.get(seat) == turn)
