@@ -15,7 +15,7 @@ from cogs.ui import ids
 from cogs.ui.compose import Message, button, link, message, row
 from cogs.ui.lists import game_link, lobby_link
 from cogs.ui.look import NEUTRAL
-from cogs.ui.text import fit, listed, relative, safe_name, seat_names
+from cogs.ui.text import fit, game_name, listed, relative, seat_names
 from db import Game, Seat, Status, Waiting
 from games.engine.gametype import GameType
 from games.engine.result import Result
@@ -81,11 +81,10 @@ def games_view(
 def _section(one: ListedGame) -> Any:
     game = one.game
     kind = one.kind.title if one.kind else game.kind
-    name = safe_name(game.title, 40)
-    named = "" if name == kind else f" · {name}"
     line = {Status.LOBBY: _open, Status.RUNNING: _running}.get(game.status, _finished)(one)
     section: Section[Any] = Section(
-        TextDisplay[Any](fit(f"**{kind}{named}** · game {game.id}\n{line}", 400)), accessory=_control(one)
+        TextDisplay[Any](fit(f"**{game_name(kind, game.title, 40)}** · game {game.id}\n{line}", 400)),
+        accessory=_control(one),
     )
     return section
 

@@ -15,6 +15,7 @@ from cogs.ui.look import FEW, LONGEST_OPTION, MOST_TEXT, NEUTRAL, WARNING, colou
 from cogs.ui.text import (
     distinct_labels,
     fit,
+    game_name,
     length,
     listed,
     plural,
@@ -76,11 +77,9 @@ def waiting_game(one: WaitingGame, kind: GameType | None, seats: Sequence[Seat],
     game, waiting = one.game, one.waiting
     what = kind.words.face(Ref(waiting.what["kind"], waiting.what["id"])) if kind else "your answer"
     title = kind.title if kind else game.kind
-    name = safe_name(game.title, 40)
-    named = "" if name == title else f" · {name}"
     others = listed([safe_name(seat.name, LONGEST_OPPONENT) for seat in seats if seat.seat != waiting.seat])
     against = f" with {others}" if others else ""
-    text = f"**{title}{named}**{against}\n{what}, asked {relative(waiting.since)}"
+    text = f"**{game_name(title, game.title, 40)}**{against}\n{what}, asked {relative(waiting.since)}"
     address = None if rests else game_link(game)
     if rests:
         text += "\n-# I am not on its server at present, so it rests. You can play on here."

@@ -17,7 +17,7 @@ from cogs.ui import ids
 from cogs.ui.compose import Message, button, menu, message, row
 from cogs.ui.lists import game_link, lobby_link
 from cogs.ui.look import LONGEST_OPTION, NEUTRAL
-from cogs.ui.text import distinct_labels, fit, listed, relative, safe_name, seat_names
+from cogs.ui.text import distinct_labels, fit, game_name, listed, relative, safe_name, seat_names
 from db import NOBODY, Act, Game, Seat, Status, Waiting
 from games.engine.gametype import GameType
 
@@ -101,10 +101,8 @@ def _section(one: Organised) -> Any:
 def _facts(one: Organised) -> str:
     game = one.game
     kind = one.kind.title if one.kind else game.kind
-    name = safe_name(game.title, 40)
-    named = "" if name == kind else f" · {name}"
     names = dict(zip((seat.seat for seat in one.seats), seat_names(one.seats, LONGEST_NAME), strict=True))
-    lines = [f"**{kind}{named}** · game {game.id}", listed([*names.values()]) or "nobody"]
+    lines = [f"**{game_name(kind, game.title, 40)}** · game {game.id}", listed([*names.values()]) or "nobody"]
     if game.status is Status.LOBBY:
         lines.append(f"not begun, opened {relative(game.created_at)}")
     elif one.waiting:

@@ -91,6 +91,12 @@ def safe_names(table: Table, most: int = LONGEST_NAME) -> list[str]:
     return seat_names(table.seats, most)
 
 
+def game_name(kind: str, title: str, most: int = LONGEST_NAME) -> str:
+    """A game in lists: 'Dominion · Rainy Sunday', or its title alone if that names the kind of game already."""
+    name = safe_name(title, most)
+    return name if kind in name else f"{kind} · {name}"
+
+
 def names_then(table: Table, move: int, most: int = LONGEST_NAME) -> list[str]:
     """The names that a table's seats had in a move of the match, safe to print."""
     return seat_names(table.seats_at(move), most)

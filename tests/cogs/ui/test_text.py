@@ -19,6 +19,7 @@ from cogs.ui.text import (
     fit,
     fit_lines,
     fits,
+    game_name,
     length,
     listed,
     named,
@@ -200,3 +201,16 @@ def test_a_board_that_would_be_too_long_has_shorter_names() -> None:
     assert board_words(table, 1000) == " ".join(["● " + "A" * 32] * 20)
     assert board_words(table, 400).startswith("● AAAAAAAAAAAAAAA… ●") and len(board_words(table, 400)) <= 400
     assert len(board_words(table, 50)) <= 50
+
+
+@pytest.mark.parametrize(
+    ("title", "said"),
+    [
+        ("Dominion", "Dominion"),
+        ("Practice: Dominion", "Practice: Dominion"),
+        ("Rainy Sunday", "Dominion · Rainy Sunday"),
+        ("Rainy **Sunday**", "Dominion · Rainy ∗∗Sunday∗∗"),
+    ],
+)
+def test_a_game_in_lists_is_told_its_kind_once(title: str, said: str) -> None:
+    assert game_name("Dominion", title) == said
