@@ -209,8 +209,11 @@ def test_a_board_that_would_be_too_long_has_shorter_names() -> None:
         ("Dominion", "Dominion"),
         ("Practice: Dominion", "Practice: Dominion"),
         ("Rainy Sunday", "Dominion · Rainy Sunday"),
-        ("Rainy **Sunday**", "Dominion · Rainy ∗∗Sunday∗∗"),
     ],
 )
 def test_a_game_in_lists_is_told_its_kind_once(title: str, said: str) -> None:
     assert game_name("Dominion", title) == said
+
+
+def test_a_title_in_lists_is_safe_to_print() -> None:
+    assert game_name("Dominion", "**bold**") == f"Dominion · {safe_name('**bold**')}"
