@@ -28,7 +28,7 @@ class Seen:
 
     `lobby` is the message of its lobby, which stays, and `place` where it is played. `log` is the log of moves as it
     was seen last; `nonces` are those of the notices that were posted in the present place. `pictures` are digests of
-    positions by revisions; `secrets` what somebody has written down in private.
+    positions by revisions; `secrets` what somebody has written down in private; `returns` counts requests to go back.
     """
 
     game: Game
@@ -41,6 +41,7 @@ class Seen:
     nonces: set[str] = field(default_factory=set)
     pictures: dict[int, str] = field(default_factory=dict)
     secrets: list[str] = field(default_factory=list)
+    returns: int = 0
 
 
 @dataclass

@@ -87,6 +87,9 @@ HAPPENINGS = (
 )
 """What a long soak is to try; its table tells of each how often it did."""
 
+MOST_RETURNS = 10
+"""How often it is asked to go back in one game, so that it comes to its end."""
+
 ZONES = ("Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "UTC")
 EVES = ("2026-03-05", "2026-03-27", "2026-10-01", "2026-10-23", "2026-06-10")
 """Days on which a room begins: shortly before clocks change somewhere, and one in summer."""
@@ -371,7 +374,7 @@ class Life:
     async def _ask_back(self, one: Seen) -> None:
         """Somebody asks to go back; where nobody else plays that is done at once."""
         here = list(self.ground.here(await self.table(one)))
-        if not here:
+        if not here or one.returns >= MOST_RETURNS:
             return
         name = self.rng.choice(here)
         for panel in await self.ground.presses(one, name, ids.FURTHER_BACK):
@@ -382,6 +385,7 @@ class Life:
                         before = (await self.table(one)).game.revision
                         await self.ground.sends(one, name, self._press(one, name, control.custom_id))
                         self.ground.happened("going back asked")
+                        one.returns += 1
                         await self._went_back(one, int(to), before)
         if self.rng.random() < 0.6 and await self.ground.runs(one):
             await self._answer_back(one)

@@ -60,7 +60,8 @@ often some time passes, and how often it is looked whether a hand is the own one
 LIFE, LIMITED = 0.25, 0.6
 """How often something happens around the games between two steps, and how many tables with two people or more have a
 time limit."""
-MOST_SEATS, MOST_STEPS = 4, 3000
+MOST_SEATS, MOST_STEPS, LIVELY_STEPS = 4, 6000, 2000
+"""After how many steps a soak ends, and after how many nothing happens around the games any more so that they end."""
 PATIENCE = 120.0
 """Seconds after which a bot that is still at work counts as one that hangs; a busy machine is no fault."""
 MEMORY = Path("/dev/shm")
@@ -226,7 +227,8 @@ class _Soak:
             await self._settle()
         await self.keeping.heard()
         running = [one for one in running if await self.ground.runs(one)]
-        if running and (not plans or rng.random() < LIFE):
+        lively = self.calls.step < LIVELY_STEPS and rng.random() < LIFE
+        if running and (not plans or lively):
             await self.life.happens(running)
             self._clear()
 
