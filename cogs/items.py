@@ -78,6 +78,7 @@ PRESSES: dict[str, Handler] = {
     ids.UNDO: play_presses.undo,
     ids.REDO_TURN: play_presses.redo_turn,
     ids.ORDERS: lookups.press_orders,
+    ids.MORE: lookups.press_more,
     ids.SET_ORDER: lookups.press_set_order,
     ids.BOARD: lookups.press_board,
     ids.VIEW: lookups.press_view,

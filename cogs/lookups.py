@@ -27,6 +27,7 @@ from cogs.ui.lists import (
     waiting_view,
 )
 from cogs.ui.look import MOST_TEXT, colour
+from cogs.ui.panel import more_view
 from cogs.ui.refusals import not_your_decision
 from cogs.ui.text import board_words, length, listed, progress, safe_names
 from cogs.ui.times import limit_lines
@@ -208,6 +209,18 @@ async def press_log_page(club: Club, interaction: Interaction, pressed: Pressed)
     async def work() -> Reply:
         game = await check_visible(club, interaction, pressed.game_id)
         return await log(club, game.id, interaction.user.id, pressed.number(1))
+
+    await show(interaction, work)
+
+
+async def press_more(club: Club, interaction: Interaction, pressed: Pressed) -> None:
+    """What the panel has besides, in its place."""
+
+    async def work() -> Reply:
+        table = await club.tables.table(pressed.game_id)
+        seat = club.tables.seat_of(table, interaction.user.id)
+        async with table.lock:
+            return Reply(more_view(table, seat))
 
     await show(interaction, work)
 

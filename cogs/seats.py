@@ -138,10 +138,10 @@ async def vacate(tables: Tables, game_id: int, seat: int, why: str, *, said: str
             name=_vacant_name(table),
             state={OFFERED: {"why": why, "revision": table.game.revision}},
             why=why,
-            until=table.match.moves + resigned,
+            until=table.match.moves + 1,
         )
         told = [*notes(said), to_table(OFFER, seat=seat), to_person(person, LOST, why=why)]
-        lost = Event(SET_FREE, seat, move=change.until - 1)
+        lost = Event(SET_FREE, seat, move=table.match.moves)
         if resigned:
             # A stand-in answers for it already, so this is no move of the match.
             move = NewMove(kind="vacate", seat=seat, data={})

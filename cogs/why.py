@@ -1,4 +1,4 @@
-"""`/why` and the button `Why can't I …?`: the reason, with its rule, for something that cannot be done now."""
+"""`/why` and the button `Why can't I…?`: the reason, with its rule, for something that cannot be done now."""
 
 from __future__ import annotations
 
@@ -130,7 +130,9 @@ def reason_for(table: Table, seat: int, key: str, label: str) -> Reason:
     if key == ANYTHING:
         return Reason(label, waits_for(table, seat))
     if key == UNDO:
-        further = f" To go back further, press {back_label(table, seat)} on your panel." if match.moves else ""
+        further = (
+            f" To go back further, press {back_label(table, seat)} under More on your panel." if match.moves else ""
+        )
         return Reason(label, f"{refusal_text(match.barrier(seat), table, seat)}{further}")
     assert kind.why is not None
     text = named(kind.why.why(match.view(seat), match.open.get(seat), key, names), names)

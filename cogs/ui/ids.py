@@ -68,6 +68,7 @@ END_CONFIRM: Final = "end-confirm"
 PLAY_ON: Final = "play-on"  # seat, the own one if there is none
 WHY: Final = "why"  # page, empty for the first one: as a new message
 WHY_THING: Final = "why-thing"  # menu: page; things that cannot be done now
+MORE: Final = "more"  # what the panel has besides, in this message
 NOTE: Final = "note"  # opens the form of the private note
 
 # Looking back: game, then what is named. A reader is a seat, or empty for what everybody sees.
@@ -161,7 +162,7 @@ BUTTONS: Final = frozenset(
     | {STATISTICS, STATISTICS_HIDE, LEADERS}
     | {MUTE, SETTINGS, ZONE, TEST_CALL}
     | {TIME_LIMIT, TIME_VOTE, REMEDY, STAND_IN, IM_BACK, PAUSE}
-    | {NOTE, REPLAY, LOOK, CHARTS, GO_ON, GO_ON_TABLE, GO_ON_ALONE}
+    | {MORE, NOTE, REPLAY, LOOK, CHARTS, GO_ON, GO_ON_TABLE, GO_ON_ALONE}
     | {WATCH, ORGANISE, ORGANISE_CONFIRM, REPORT, GAMES, ORGANISED, HISTORY, SERVER}
     | {TAKE, TAKE_CONFIRM, ASK_SOMEBODY, TELL_CHANNEL, LOOK_FOR, MISSING, LEFT_SERVER, STAND_IN_FOR, ASK_OTHERS}
     | {RULE, LEARN, LESSON}

@@ -281,8 +281,8 @@ MORE_HELP: Final = (
     "**What else there is**",
     "**The table**: `/table status`, `/table log`, `/table undo` and `/table orders`; `/table invite` invites to an "
     "open table, `/table here` moves a game to another channel.",
-    "**Time**: `/table time` shows and sets the time limit of a table. `/table pause` and `/table resume` let all "
-    "times rest and go on. With `/table computer` the computer plays for you until you are back.",
+    "**Time**: with `/table time` the host changes the time limit of a table. `/table pause` and `/table resume` let "
+    "all times rest and go on. With `/table computer` the computer plays for you until you are back.",
     "**Leaving**: `/table resign` leaves a game, `/table computer` lets the computer play on for who has left, and "
     "with `/table end` the host ends it for all.",
     "**Missing**: `/table missing` helps when somebody does not answer or has left the server. Others can take a seat "

@@ -166,22 +166,42 @@ def _tools(table: Table, seat: int) -> list[Any]:
     game, match = table.game.id, table.match
     here = seat not in match.absent
     steps = match.undo_steps(seat) if here else []
-    orders = here and match.result is None and table.kind.order_offers
     moment = not steps and only_computers(table, match.awaited)
-    back = here and not steps and match.moves and match.result is None
     whys = here and match.result is None and table.kind.why is not None
+    others = _other_tools(table, seat)
     tools = (
         button("Look again", ids.custom_id(ids.PANEL, game), ButtonStyle.primary) if moment else None,
         button(undo_label(table, steps[0]), ids.custom_id(ids.UNDO, game, steps[0].move)) if steps else None,
         button("Start turn over", ids.custom_id(ids.REDO_TURN, game, steps[0].move)) if len(steps) > 1 else None,
-        button(back_label(table, seat), ids.custom_id(ids.FURTHER_BACK, game)) if back else None,
-        button("Standing orders", ids.custom_id(ids.ORDERS, game, 0)) if orders else None,
-        button("Why can't I …?", ids.custom_id(ids.WHY, game)) if whys else None,
         button("Board", ids.custom_id(ids.BOARD, game, 0)),
         button("Log", ids.custom_id(ids.LOG, game)),
+        button("Why can't I…?", ids.custom_id(ids.WHY, game)) if whys else None,
+        *(others if len(others) == 1 else [button("More", ids.custom_id(ids.MORE, game))]),
+    )
+    return [tool for tool in tools if tool is not None]
+
+
+def _other_tools(table: Table, seat: int) -> list[Any]:
+    """What is needed now and then only."""
+    game, match = table.game.id, table.match
+    here = seat not in match.absent and match.result is None
+    back = here and not match.undo_steps(seat) and match.moves
+    tools = (
+        button("Standing orders", ids.custom_id(ids.ORDERS, game, 0)) if here and table.kind.order_offers else None,
+        button(back_label(table, seat), ids.custom_id(ids.FURTHER_BACK, game)) if back else None,
         button("Notes", ids.custom_id(ids.NOTE, game)),
     )
     return [tool for tool in tools if tool is not None]
+
+
+def more_view(table: Table, seat: int) -> Message:
+    """What the panel has besides, in its place."""
+    return message(
+        colour(seat),
+        f"**More · {table.kind.title} · {progress(table)}**",
+        *rows(_other_tools(table, seat)),
+        row(button("My hand", ids.custom_id(ids.PANEL, table.game.id), ButtonStyle.primary)),
+    )
 
 
 def start_over_view(table: Table, seat: int, steps: Sequence[Entry]) -> Message:

@@ -69,7 +69,11 @@ def _way_back(error: CannotUndo, table: Table | None, seat: int | None) -> str:
     if table is None or seat is None or error.reason in ("over", "nothing"):
         return ""
     label = back_label(table, seat)
-    return f"With **{label}** the others can agree to it." if must_ask(table, seat) else f"**{label}** can do it."
+    return (
+        f"Under **More**, **{label}**: the others can agree to it."
+        if must_ask(table, seat)
+        else f"**{label}**, under **More**, can do it."
+    )
 
 
 def _general(error: Refusal) -> str:

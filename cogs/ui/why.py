@@ -1,4 +1,4 @@
-"""`Why can't I …?`: what cannot be done now, and for one of these things the reason."""
+"""`Why can't I…?`: what cannot be done now, and for one of these things the reason."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def why_view(
     pages = max(1, -(-len(things) // MOST_OPTIONS))
     page = max(0, min(page, pages - 1))
     shown = things[page * MOST_OPTIONS : (page + 1) * MOST_OPTIONS]
-    title = f"**Why can't I …? · {table.kind.title}**" if reason is None else f"**Why can't I …: {reason.label}**"
+    title = f"**Why can't I…? · {table.kind.title}**" if reason is None else f"**Why can't I …: {reason.label}**"
     said = fit(reason.text, LONGEST_REASON) if reason is not None else note
     return message(
         colour(seat),

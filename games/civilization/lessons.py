@@ -311,8 +311,8 @@ BATTLE: Final = Lesson(
         ),
         Step(
             "Against a player it goes the same way. A city defends with six units and a bonus of 6, a capital with a "
-            "bonus of 12, and walls let the attacker begin. Who wins against a player takes loot; who takes a capital has "
-            "won the game. So look at **Board** before you attack: it tells how many units each player has.",
+            "bonus of 12, and walls let the attacker begin. Who wins against a player takes loot; who takes a capital "
+            "has won the game. So look at **Board** before you attack: it tells how many units each player has.",
             shows="seats",
             rule="Loot",
         ),

@@ -70,6 +70,18 @@ async def test_a_seat_is_vacated_and_waits_also_at_a_table_of_two(tables: Tables
     await answer(tables, game, 3, table.match.open[0].sample(Random(1)))
 
 
+async def test_who_loses_a_seat_before_the_first_move_is_named_too(tables: Tables) -> None:
+    game = await begin(tables, 1, 2, 3)
+    await seats.vacate(tables, game.id, 1, Why.REMOVED)
+    await seats.take_over(tables, game.id, 1, 4, "Four")
+    table = await tables.table(game.id)
+    told = lines(table, await tables.history(table, None))
+    assert [line for line in told if "seat" in line] == [
+        "■ Person 2 has lost this seat.",
+        "■ Four takes this seat over and plays on.",
+    ]
+
+
 async def test_the_log_names_who_had_the_seat_then(tables: Tables) -> None:
     game = await begin(tables, 1, 2, 3)
     question = (await tables.table(game.id)).match.open[0]

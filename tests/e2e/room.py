@@ -156,8 +156,16 @@ class Room:
         return result.response.message
 
     async def press(self, name: str, panel: discord.Message, label: str) -> discord.Message:
-        """Press a button of a private panel; returns the panel as it is then."""
+        """Press a button of a private panel, under More if it is not seen; returns the panel as it is then."""
+        if label not in labels_of(panel) and "More" in labels_of(panel):
+            panel = await self.more(name, panel)
         result = await self.people[name].click(panel, label=label)
+        assert result.acknowledged
+        return result.response.message
+
+    async def more(self, name: str, panel: discord.Message) -> discord.Message:
+        """What a private panel has besides."""
+        result = await self.people[name].click(panel, label="More")
         assert result.acknowledged
         return result.response.message
 

@@ -154,13 +154,13 @@ async def test_the_last_answer_only(room: Room) -> None:
     assert (await room.table(game)).turn == 2
     refused = await room.people[name].slash(await room.place_of(game), "table undo", game=game.id)
     assert "cannot be taken back" in text_of(refused.response.message)
-    assert "With **Ask to take back** the others can agree to it." in text_of(refused.response.message)
-    assert "Ask to take back" in labels_of(refused.response.message)
+    assert "Under **More**, **Ask to take back**: the others can agree to it." in text_of(refused.response.message)
+    assert "Ask to take back" in labels_of(await room.more(name, refused.response.message))
     await asks(room, name, game, LAST)
     assert "asks to go back to the position before their last answer" in text_of(await request_in(room, game))
     await says(room, other, game, "Agree")
     assert picture((await room.table(game)).match) == before
-    assert "Ask to take back" not in labels_of(await room.hand(name, game))
+    assert "Ask to take back" not in labels_of(await room.more(name, await room.hand(name, game)))
     await room.end(name, game)
     assert (await room.table(game)).turn == 2
 

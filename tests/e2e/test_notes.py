@@ -20,7 +20,7 @@ async def write(room: Room, name: str, message: Any, label: str, text: str) -> A
 
 async def test_a_note_is_written_and_changed_from_the_panel(room: Room) -> None:
     game = await room.start(*PEOPLE)
-    panel = await room.hand("alice", game)
+    panel = await room.more("alice", await room.hand("alice", game))
     assert "Notes" in labels_of(panel)
     kept = await write(room, "alice", panel, "Notes", "bob buys Silver")
     assert "bob buys Silver" in text_of(kept) and "Only you can read them." in text_of(kept)
@@ -36,7 +36,7 @@ async def test_a_note_is_written_and_changed_from_the_panel(room: Room) -> None:
 
 async def test_nobody_else_reads_a_note(room: Room) -> None:
     game = await room.start(*PEOPLE)
-    await write(room, "alice", await room.hand("alice", game), "Notes", "my secret plan")
+    await write(room, "alice", await room.more("alice", await room.hand("alice", game)), "Notes", "my secret plan")
     others = await room.bob.slash(await room.place_of(game), "note", game=game.id)
     assert "You have written nothing down" in text_of(others.response.message)
     watching = await room.cyd.slash(await room.place_of(game), "note", game=game.id)
@@ -49,7 +49,7 @@ async def test_nobody_else_reads_a_note(room: Room) -> None:
 
 async def test_privacy_names_the_games_with_notes_and_forgets_them(room: Room) -> None:
     game = await room.start(*PEOPLE)
-    await write(room, "alice", await room.hand("alice", game), "Notes", "remember")
+    await write(room, "alice", await room.more("alice", await room.hand("alice", game)), "Notes", "remember")
     kept = (await room.alice.slash(room.channel, "privacy")).response.message
     assert "Games about which you have written notes:" in text_of(kept)
     await room.alice.slash(room.channel, "table end", game=game.id)

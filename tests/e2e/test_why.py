@@ -1,4 +1,4 @@
-"""`/why` and `Why can't I …?`, as people use them."""
+"""`/why` and `Why can't I…?`, as people use them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.e2e.positions import begin_turn
 from tests.e2e.room import Room, entries_of, labels_of, menu_ids, text_of, walk
 
 PEOPLE = ("alice", "bob")
-BUTTON = "Why can't I …?"
+BUTTON = "Why can't I…?"
 
 
 async def test_the_panel_lists_what_cannot_be_done_and_tells_the_reason(room: Room) -> None:

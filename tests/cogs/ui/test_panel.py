@@ -7,7 +7,7 @@ import pytest
 from cogs.ui import ids
 from cogs.ui.compose import Picture
 from cogs.ui.look import SEAT_COLOURS
-from cogs.ui.panel import panel_view, start_over_view, warning_of
+from cogs.ui.panel import more_view, panel_view, start_over_view, warning_of
 from games.engine.question import Kind, Question, Ref, Shortcut
 from games.engine.result import Result
 from tests.cogs.ui.asking import HOSTILE, NAMES, AskingWords, asking_table, finished, offers, question
@@ -99,8 +99,12 @@ def test_only_single_choices_that_may_be_made_are_warned_of() -> None:
 
 
 def test_standing_orders_are_offered_if_the_game_has_some() -> None:
-    assert "Standing orders" not in buttons_of(panel_view(asking_table(question()), 0))
-    assert "Standing orders" in buttons_of(panel_view(asking_table(question(), order_offers=offers(1)), 0))
+    plain, ordering = asking_table(question()), asking_table(question(), order_offers=offers(1))
+    assert "More" not in buttons_of(panel_view(plain, 0))
+    assert "More" in buttons_of(panel_view(ordering, 0)) and "Standing orders" not in buttons_of(
+        panel_view(ordering, 0)
+    )
+    assert list(buttons_of(more_view(ordering, 0))) == ["Standing orders", "Notes", "My hand"]
 
 
 def test_a_picture_of_the_hand_stands_in_for_its_words() -> None:
@@ -159,7 +163,7 @@ def test_the_panel_fits_with_all_tools(asked: Question) -> None:
         table.match.answer(0, table.match.open[0].check(next(asked.answers())))
     stored = {"picks": LONG_KEYS[:3]}
     view = panel_view(table, 0, draft=stored, recap=LONG_RECAP)
-    assert {"Start turn over", "Standing orders", "Board"} <= set(buttons_of(view))
+    assert {"Start turn over", "More", "Board"} <= set(buttons_of(view))
     assert problems(view) == []
 
 
