@@ -24,7 +24,7 @@ from tests.soak.times import TIME, Ledger
 INTERVALS = {"12h": timedelta(hours=12), "1d": timedelta(days=1), "2d": timedelta(days=2), "3d": timedelta(days=3)}
 MOST_REMINDERS = 3
 SLACK = timedelta(hours=1)
-AGAIN = ("seat offer", "left server", "back here", "played for", "missing", "next")
+AGAIN = ("left server", "back here", "played for", "missing", "next")
 """What may be told again later, in the same words, when it has come to it again."""
 
 
@@ -144,6 +144,9 @@ class Calls:
         if what == "remind":
             (row,) = self.ground.rows("SELECT * FROM notice WHERE id = ?", message.id)
             self._remind(one, heard, (*key, table.turn), to_time(row["sent_at"]) or self.ground.room.clock())
+            return
+        if what == "seat offer":
+            # It stands there as often as somebody looks for a substitute.
             return
         times = heard.told[key]
         times.append((self.ground.room.clock(), message))
