@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from games.civilization.facts import ABILITIES, EVENTS, GOVERNMENTS, GREAT_PERSONS, TECHNOLOGIES, WONDERS
@@ -13,12 +12,12 @@ from games.civilization.text import names as called
 from games.civilization.text.labels import face_words
 from games.civilization.text.possible import buildable, researchable
 from games.civilization.text.refusals import REASONS as REFUSALS
-from games.civilization.text.said import NAME, short_topic
+from games.civilization.text.said import NAME
 from games.civilization.text.wanted import HERE, Wanted, why_no_ability, why_no_event
 from games.civilization.view import CivilizationView, SeatView
 from games.engine.question import Kind, Question, Ref
 from games.phrases import capital, possessive
-from games.why_words import OVER, Because
+from games.why_words import OVER, Because, Moment
 
 DOING: Final[Mapping[str, tuple[str, str]]] = {
     "found": ("start", "Cities are founded"),
@@ -55,33 +54,15 @@ TOGETHER: Final = ("trade", "research")
 ORDER: Final = "Phases of a turn"
 
 
-@dataclass(frozen=True, slots=True)
-class Now:
-    """What a reason can use: the view of a seat, what it is asked, and the names."""
+class Now(Moment[CivilizationView]):
+    """What a reason can use, with what this game tells of it."""
 
-    view: CivilizationView
-    question: Question | None
-    names: Sequence[str]
-
-    @property
-    def reader(self) -> int:
-        """The seat that wants to know."""
-        return 0 if self.view.reader is None else self.view.reader
+    __slots__ = ()
 
     @property
     def me(self) -> SeatView:
         """What is open about it."""
         return self.view.seat(self.reader)
-
-    @property
-    def topic(self) -> str:
-        """What it is asked, nothing if it is not."""
-        return "" if self.question is None else short_topic(self.question.topic)
-
-    @property
-    def keys(self) -> tuple[str, ...]:
-        """What may be chosen now."""
-        return () if self.question is None else self.question.keys
 
     @property
     def building_in(self) -> str:

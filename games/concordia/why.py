@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from games.concordia.facts import CARDS, GOODS, KINDS, PRICE, ROMA
@@ -11,7 +10,6 @@ from games.concordia.personalities import action_of
 from games.concordia.prices import COLONIST, card_price
 from games.concordia.routes import distances
 from games.concordia.rulebook import RULEBOOK, RULES_OF
-from games.concordia.text.labels import short_topic
 from games.concordia.text.phrases import (
     amounts,
     card_name,
@@ -29,7 +27,7 @@ from games.concordia.view import ConcordiaView, SeatView
 from games.engine.gametype import Why
 from games.engine.question import Question
 from games.phrases import number, possessive
-from games.why_words import OVER, POSSIBLE, Because, told
+from games.why_words import OVER, POSSIBLE, Because, Moment, told
 
 TOPICS: Final[Mapping[str, str]] = {
     "play": "card",
@@ -85,33 +83,15 @@ FAR: Final = 2
 """How many steps beyond those that are left a colonist may be expected to reach."""
 
 
-@dataclass(frozen=True, slots=True)
-class Now:
-    """What a reason can use: the view of a seat, what it is asked, and the names."""
+class Now(Moment[ConcordiaView]):
+    """What a reason can use, with what this game tells of it."""
 
-    view: ConcordiaView
-    question: Question | None
-    names: Sequence[str]
-
-    @property
-    def reader(self) -> int:
-        """The seat that wants to know."""
-        return 0 if self.view.reader is None else self.view.reader
+    __slots__ = ()
 
     @property
     def me(self) -> SeatView:
         """What is open about it."""
         return self.view.seat(self.reader)
-
-    @property
-    def topic(self) -> str:
-        """What it is asked, nothing if it is not."""
-        return "" if self.question is None else short_topic(self.question.topic)
-
-    @property
-    def keys(self) -> tuple[str, ...]:
-        """What may be chosen now."""
-        return () if self.question is None else self.question.keys
 
     @property
     def my_turn(self) -> bool:

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from games.dominion.cards import ACTIONS, CARDS, COST, TREASURES, VICTORIES, in_order
 from games.dominion.rulebook import RULEBOOK, RULES_OF
 from games.dominion.text.phrases import card_name
-from games.dominion.text.questions import face_words, short_topic
+from games.dominion.text.questions import face_words
 from games.dominion.text.refusals import FROM_HAND, GAINS, why_not_from_hand, why_not_this_pile
 from games.dominion.view import DominionView
 from games.engine.gametype import Why
 from games.engine.question import Question, Ref
 from games.phrases import number, possessive
-from games.why_words import OVER, POSSIBLE, Because, told
+from games.why_words import OVER, POSSIBLE, Because, Moment, told
 
 TURN_TOPICS: Final = ("action", "treasures", "buy", "end_turn", "kingdom.draft")
 """Topics that are no part of the effect of a card."""
@@ -27,18 +26,10 @@ STOPS: Final = ("none", "no", "end", "pass", "back", "set_aside")
 """Keys of options by which an effect is left undone."""
 
 
-@dataclass(frozen=True, slots=True)
-class Now:
-    """What a reason can use: the view of a seat, what it is asked, and the names."""
+class Now(Moment[DominionView]):
+    """What a reason can use, with what this game tells of it."""
 
-    view: DominionView
-    question: Question | None
-    names: Sequence[str]
-
-    @property
-    def topic(self) -> str:
-        """What the seat is asked, nothing if it is not."""
-        return "" if self.question is None else short_topic(self.question.topic)
+    __slots__ = ()
 
     @property
     def in_effect(self) -> bool:
@@ -54,11 +45,6 @@ class Now:
     def hand(self) -> tuple[str, ...]:
         """The cards in hand."""
         return () if self.view.own is None else self.view.own.hand
-
-    @property
-    def keys(self) -> tuple[str, ...]:
-        """What may be chosen now."""
-        return () if self.question is None else self.question.keys
 
     def possible(self, key: str) -> bool:
         """Whether a thing can be done by what is asked now."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from games.engine.gametype import Why
@@ -29,13 +28,12 @@ from games.innovation.cards import (
 from games.innovation.rulebook import RULEBOOK
 from games.innovation.text.actions import affected, partner, pile_for
 from games.innovation.text.cards import effect_text
-from games.innovation.text.labels import short_topic
 from games.innovation.text.phrases import achievement, card_label, card_name, icon_plural, icons
 from games.innovation.text.refusals import why_not_achieve, why_not_dogma, why_not_meld
 from games.innovation.verbs import FEWEST_TO_SPLAY
 from games.innovation.view import DogmaView, InnovationView, SeatView
 from games.phrases import listed, number, possessive, sentence
-from games.why_words import OVER, POSSIBLE, Because, told
+from games.why_words import OVER, POSSIBLE, Because, Moment, told
 
 COMPULSORY: Final = ("must_", "return_top", "give_top", "take_top", "score_top_must", "execute")
 """How the topics begin of what an effect does not leave to the player."""
@@ -43,33 +41,15 @@ COMPULSORY: Final = ("must_", "return_top", "give_top", "take_top", "score_top_m
 TURN: Final = "Two actions"
 
 
-@dataclass(frozen=True, slots=True)
-class Now:
-    """What a reason can use: the view of a seat, what it is asked, and the names."""
+class Now(Moment[InnovationView]):
+    """What a reason can use, with what this game tells of it."""
 
-    view: InnovationView
-    question: Question | None
-    names: Sequence[str]
-
-    @property
-    def reader(self) -> int:
-        """The seat that wants to know."""
-        return 0 if self.view.reader is None else self.view.reader
+    __slots__ = ()
 
     @property
     def me(self) -> SeatView:
         """What is open about it."""
         return self.view.seat(self.reader)
-
-    @property
-    def topic(self) -> str:
-        """What it is asked, nothing if it is not."""
-        return "" if self.question is None else short_topic(self.question.topic)
-
-    @property
-    def keys(self) -> tuple[str, ...]:
-        """What may be chosen now."""
-        return () if self.question is None else self.question.keys
 
     @property
     def in_effect(self) -> bool:
