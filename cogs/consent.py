@@ -226,13 +226,30 @@ async def say(tables: Tables, game_id: int, motion_id: int, user_id: int, what: 
             await _note(tables, table, motion, own, REFUSED_BACK, MotionState.REFUSED)
             return
         motion = await tables.store.vote(motion_id, own, Say.AGREE)
-        agreed = agreeing(motion)
-        if set(others) <= set(agreed):
-            said = [] if own == asker else [Event(AGREED_BACK, own)]
-            shown = to_table(SHOWN, motion=motion.id)
-            await _carry_out(tables, table, Point.of(motion.data), asker, agreed=agreed, said=said, notices=[shown])
-        else:
+        said = [] if own == asker else [Event(AGREED_BACK, own)]
+        if not await _carried(tables, table, motion, said):
             await _note(tables, table, motion, own, AGREED_BACK)
+
+
+async def settle(tables: Tables, motion: Motion) -> None:
+    """Go back if all who must agree to a request have agreed by now: those who had not may take part no longer.
+
+    Raises WrongTime if the game is over.
+    """
+    async with tables.changing(motion.game_id) as table:
+        motion = await tables.store.motion(motion.id)
+        if motion.state is MotionState.OPEN and who_must_agree(table, motion.seat or 0):
+            await _carried(tables, table, motion)
+
+
+async def _carried(tables: Tables, table: Table, motion: Motion, said: Sequence[Event] = ()) -> bool:
+    """Carry a request out if all who must agree have agreed; whether that is so."""
+    asker, agreed = motion.seat or 0, agreeing(motion)
+    if not set(who_must_agree(table, asker)) <= set(agreed):
+        return False
+    shown = to_table(SHOWN, motion=motion.id)
+    await _carry_out(tables, table, Point.of(motion.data), asker, agreed=agreed, said=said, notices=[shown])
+    return True
 
 
 def agreeing(motion: Motion) -> list[int]:

@@ -179,10 +179,29 @@ async def say(club: Club, game_id: int, motion_id: int, user_id: int, choice: st
         if choice not in choices(table, seat):
             raise WrongTime(f"{LABELS.get(choice, 'This')} is not possible here.")
         motion = await club.store.vote(motion_id, own, choice)
-        by = _for(table, motion, choice)
-        if by is not None:
-            await _forget_others(club.tables, motion, choice)
-            await _carry_out(club.tables, table, seat, choice, by)
+        await _decide(club.tables, table, motion, choice)
+
+
+async def settle(tables: Tables, motion: Motion) -> None:
+    """Do what is decided by now, because others who had a say take part no longer. Raises WrongTime after the end."""
+    async with tables.changing(motion.game_id) as table:
+        motion = await tables.store.motion(motion.id)
+        seat = int(motion.data["seat"])
+        if motion.state is MotionState.OPEN and deciders(table, seat) is not None:
+            for choice in choices(table, seat):
+                if await _decide(tables, table, motion, choice):
+                    await tables.store.add_notices(motion.game_id, [to_table(REMEDY_SHOWN, motion=motion.id)])
+                    return
+
+
+async def _decide(tables: Tables, table: Table, motion: Motion, choice: str) -> bool:
+    """Do this if it is decided; whether it is."""
+    by = _for(table, motion, choice)
+    if by is None:
+        return False
+    await _forget_others(tables, motion, choice)
+    await _carry_out(tables, table, int(motion.data["seat"]), choice, by)
+    return True
 
 
 def _check_decides(table: Table, seat: int, user_id: int) -> int:

@@ -240,8 +240,21 @@ async def vote(club: Club, motion: Motion, user_id: int, answer: str) -> None:
         motion = await club.store.vote(motion.id, own, answer)
         if answer == REFUSE:
             await _end(club.tables, table, own, TIME_REFUSED, MotionState.REFUSED)
-        elif all(motion.votes.get(str(seat)) == AGREE for seat in asked):
+        elif _is_agreed(table, motion):
             await _apply(club.tables, table, read_limit(motion.data["limit"]), motion.seat, agreed=True)
+
+
+async def settle(tables: Tables, motion: Motion) -> None:
+    """Change the limit if all have agreed by now: who had not may take part no longer. Raises WrongTime at the end."""
+    async with tables.changing(motion.game_id) as table:
+        motion = await tables.store.motion(motion.id)
+        if motion.state is MotionState.OPEN and _is_agreed(table, motion):
+            await _apply(tables, table, read_limit(motion.data["limit"]), motion.seat, agreed=True)
+            await tables.store.add_notices(motion.game_id, [to_table(SHOWN, motion=motion.id)])
+
+
+def _is_agreed(table: Table, motion: Motion) -> bool:
+    return all(motion.votes.get(str(seat)) == AGREE for seat in _must_agree(table, motion.seat))
 
 
 async def _end(tables: Tables, table: Table, seat: int | None, what: str, state: MotionState) -> None:

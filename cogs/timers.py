@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
-from cogs import digest, recording, reminders, timing
+from cogs import digest, recording, reminders, settling, timing
 from cogs.clocks import TIMER
 from cogs.club import Club
 from cogs.records import RECORD
@@ -22,7 +22,7 @@ Sweep = Callable[[Club], Awaitable[None]]
 HANDLERS: Mapping[str, Handler] = {RECORD: recording.keep, digest.DIGEST: digest.due, TIMER: timing.due}
 """The handlers by the kind of timer."""
 
-SWEEPS: Sequence[Sweep] = (reminders.sweep, timing.mend)
+SWEEPS: Sequence[Sweep] = (reminders.sweep, timing.mend, settling.sweep)
 """What finds out by itself from the store, every minute, whether something is due."""
 
 

@@ -45,6 +45,15 @@ class Motions(Part):
 
         return await self._database.read(work)
 
+    async def undecided(self) -> list[Motion]:
+        """The open motions of all games to which somebody has said something, oldest first."""
+
+        def work(tx: Transaction) -> list[Motion]:
+            rows = tx.all("SELECT * FROM motion WHERE state = 'open' AND votes <> '{}' ORDER BY id")
+            return [_to_motion(row) for row in rows]
+
+        return await self._database.read(work)
+
     async def vote(self, motion_id: int, seat: int, answer: str | None) -> Motion:
         """Note what a seat says to an open motion, None to take it back; a closed one stays as it is.
 

@@ -6,6 +6,8 @@ import json
 
 import pytest
 
+from cogs import settling
+from cogs.club import Club
 from cogs.consent import Say, ask, newest_seen, points, say
 from cogs.errors import NotSeatedHere, Outdated, WrongTime
 from cogs.looking_back import position
@@ -139,6 +141,27 @@ async def test_who_need_not_agree(tables: Tables) -> None:
     assert await going_back(tables.store, game.id) is None
     with pytest.raises(WrongTime):
         await ask_for(tables, game, ANN, to)
+
+
+async def test_who_leaves_without_an_answer_holds_no_request_up(tables: Tables) -> None:
+    club = Club()
+    club.tables = tables
+    game = await begin(tables, ANN, BOB, CYD)
+    await end_turns(tables, game, 3)
+    point = (await points(tables, await tables.table(game.id), 0))[-1]
+    wanted = picture(await position(tables, game.id, point.to))
+    await ask_for(tables, game, ANN, point.to)
+    await settling.sweep(club)
+    await agreed(tables, game, BOB)
+    await settling.sweep(club)
+    assert await going_back(tables.store, game.id) is not None
+    await stand_in(tables, game.id, CYD)
+    await settling.sweep(club)
+    assert await going_back(tables.store, game.id) is None
+    assert picture((await tables.table(game.id)).match) == wanted
+    revision = (await tables.store.game(game.id)).revision
+    await settling.sweep(club)
+    assert (await tables.store.game(game.id)).revision == revision
 
 
 async def test_a_standing_order_that_plays_on_lets_the_request_fall_and_another_one_not(tables: Tables) -> None:

@@ -11,6 +11,7 @@ import pytest
 from cogs.clock import Phase
 from cogs.pace import is_played_for
 from cogs.seats import OFFERED, noted
+from cogs.standing_in import stand_in
 from cogs.time_limits import Decide, TimeLimit
 from cogs.ui import ids
 from db import Game, MotionState, SaveFailed, Status
@@ -78,6 +79,22 @@ async def test_votes_that_differ_decide_nothing_and_can_be_changed(room: Room) -
     assert (await room.bot.tables.store.game(game.id)).status is Status.RUNNING, "nobody decides for them"
     done = await decide(room, "cyd", question, "Wait longer")
     assert "Decided" in text_of(done)
+
+
+async def test_who_takes_part_no_longer_holds_no_decision_up(room: Room) -> None:
+    game = await begin(room, "alice", "bob", "cyd", "dora")
+    question = await until_question(room, game)
+    await decide(room, "bob", question, "Look for somebody else")
+    await stand_in(room.bot.tables, game.id, room.cyd.id)
+    await looked(room, timedelta(minutes=2))
+    assert "Decided" not in text_of(await question.channel.fetch_message(question.id))
+    await stand_in(room.bot.tables, game.id, room.dora.id)
+    await looked(room, timedelta(minutes=2))
+    assert "Decided" in text_of(await question.channel.fetch_message(question.id))
+    assert noted((await room.table(game)), 0, OFFERED)
+    told = await log(room, game)
+    await looked(room, timedelta(minutes=2))
+    assert await log(room, game) == told
 
 
 async def test_others_have_no_say(room: Room) -> None:

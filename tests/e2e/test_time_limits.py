@@ -9,6 +9,7 @@ import discord
 
 from cogs.clock import Phase
 from cogs.pausing import pause, resume
+from cogs.standing_in import stand_in
 from cogs.time_limits import TIME, Decide, TimeLimit, limit_of
 from cogs.timing import absence_changed, mend
 from cogs.ui import ids
@@ -397,6 +398,19 @@ async def test_more_time_counts_at_once_and_less_only_when_all_agree(room: Room)
     assert clock is not None and clock.seats[0].left <= 12 * HOUR
     words = await log(room, game)
     assert "changed the time limit with the consent of all. Time: 12 hours a turn" in words
+
+
+async def test_who_takes_part_no_longer_need_not_agree(room: Room) -> None:
+    game = await begin(room, "alice", "bob", "cyd", limit=TimeLimit("2d"))
+    shown = (await room.alice.slash(await room.place_of(game), "table time")).response.message
+    await choose(room, shown, "limit", "12h")
+    await delivered(room)
+    motion = await room.last_message(game)
+    await room.bob.click(motion, label="Agree")
+    await stand_in(room.bot.tables, game.id, room.cyd.id)
+    await looked(room, timedelta(minutes=2))
+    assert limit_of(await room.bot.tables.store.game(game.id)).limit == "12h"
+    assert labels_of(await motion.channel.fetch_message(motion.id)) == []
 
 
 async def test_one_refusal_leaves_all_as_it_is(room: Room) -> None:
