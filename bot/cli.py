@@ -20,7 +20,7 @@ from bot.logs import set_up_logging
 from bot.settings import Settings, SettingsError, load_settings
 
 if TYPE_CHECKING:
-    from cogs.recording import Recounted
+    from cogs.standings.recording import Recounted
 
 PLAYGROUND_NEEDS = ("simcord", "markdown_it", "linkify_it", "regex")
 
@@ -166,7 +166,7 @@ def _export(settings: Settings, chosen: argparse.Namespace) -> int:
 
 
 async def _exported(database: Path, game_id: int, with_ids: bool) -> str:
-    from cogs.exporting import export_game
+    from cogs.lookback.exporting import export_game
 
     async with await db.Store.look_at(database) as store:
         return await export_game(store, game_id, with_ids=with_ids)
@@ -179,8 +179,8 @@ def _import(settings: Settings, chosen: argparse.Namespace) -> int:
 
 
 async def _imported(settings: Settings, data: bytes, server: int | None) -> db.Game:
-    from cogs.game_files import LARGEST_TEXT, text_of
-    from cogs.importing import import_game
+    from cogs.lookback.game_files import LARGEST_TEXT, text_of
+    from cogs.lookback.importing import import_game
     from games.catalogue import GAMES
 
     async with await db.Store.open(settings.database, backups=settings.backups) as store:
@@ -200,7 +200,7 @@ def _ratings(settings: Settings, _: argparse.Namespace) -> int:
 
 
 async def _recounted(settings: Settings) -> "Recounted":
-    from cogs.recording import recount
+    from cogs.standings.recording import recount
     from cogs.tables import Tables
 
     async with await db.Store.open(settings.database, backups=settings.backups) as store:

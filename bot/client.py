@@ -26,41 +26,41 @@ from bot.sync import Registry
 from bot.timekeeper import Timekeeper
 from bot.upkeep import Upkeep
 from bot.worker import Worker
-from cogs.cards import Cards
-from cogs.civ import CivilizationCommands
+from cogs.calls.settings import SettingsCommands
 from cogs.club import Club
-from cogs.concordia import ConcordiaCommands
-from cogs.dominion import DominionCommands
 from cogs.emoji import Emoji
-from cogs.games_list import GamesCommand
-from cogs.greeting import greeting
 from cogs.handling import NOBODY, fault, refuse, report
-from cogs.importing import Importing
 from cogs.in_hand import STOPPING
-from cogs.innovation import InnovationCommands
 from cogs.items import Items, Press
-from cogs.learning import Learning
-from cogs.lobby import Lobby, post_lobby
-from cogs.notes import NoteCommand
-from cogs.organise import OrganiseCommands
+from cogs.lobbies.greeting import greeting
+from cogs.lobbies.lobby import Lobby, post_lobby
+from cogs.lookback.importing import Importing
+from cogs.lookback.notes import NoteCommand
+from cogs.lookback.practice import Practice
+from cogs.lookback.replaying import Replaying
 from cogs.people import People
-from cogs.places_gone import PlacesGone
-from cogs.play import PlayCommands
+from cogs.playing.cards import Cards
+from cogs.playing.civ import CivilizationCommands
+from cogs.playing.concordia import ConcordiaCommands
+from cogs.playing.dominion import DominionCommands
+from cogs.playing.innovation import InnovationCommands
+from cogs.playing.play import PlayCommands
 from cogs.posts import Posts
-from cogs.practice import Practice
-from cogs.presence import Presence
 from cogs.privacy import Privacy
-from cogs.replaying import Replaying
-from cogs.reports import ReportCommand
-from cogs.rules import Rules
-from cogs.server_settings import ServerCommands
-from cogs.servers_gone import ServersGone
-from cogs.settings import SettingsCommands
-from cogs.statistics import Statistics
+from cogs.seating.places_gone import PlacesGone
+from cogs.seating.presence import Presence
+from cogs.seating.servers_gone import ServersGone
+from cogs.servers.games_list import GamesCommand
+from cogs.servers.organise import OrganiseCommands
+from cogs.servers.reports import ReportCommand
+from cogs.servers.server_settings import ServerCommands
+from cogs.standings.statistics import Statistics
 from cogs.table_commands import TableCommands
 from cogs.tables import Tables
+from cogs.teaching.learning import Learning
+from cogs.teaching.rules import Rules
+from cogs.teaching.why import WhyCommand
 from cogs.thinking import Think, Thinking
-from cogs.why import WhyCommand
 from db import Store
 from db.store import utc_now
 from games.catalogue import GAMES

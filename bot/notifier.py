@@ -18,17 +18,17 @@ import discord
 from discord.ext import tasks
 
 from bot.direct import DirectMessages, nonce_of
-from cogs import notices
-from cogs.announcing import TO_PEOPLE, TO_TABLES
+from cogs.calls import notices
+from cogs.calls.announcing import TO_PEOPLE, TO_TABLES
+from cogs.calls.heads_up import MISSING
+from cogs.calls.quiet import free_at
+from cogs.calls.reminders import REMIND
+from cogs.calls.wishes import Call, wishes_of
 from cogs.commits import BETWEEN_EDITS
 from cogs.handling import NOBODY, TROUBLE, is_too_large, report
-from cogs.heads_up import MISSING
 from cogs.posts import Post, Posts, calling
-from cogs.presence import CALLED
-from cogs.quiet import free_at
-from cogs.reminders import REMIND
+from cogs.seating.presence import CALLED
 from cogs.tables import Tables
-from cogs.wishes import Call, wishes_of
 from db import Game, NewNotice, Notice, Status, StoreError
 
 log = logging.getLogger(__name__)

@@ -21,7 +21,7 @@ from aiohttp import web
 
 from bot.client import Longtable
 from bot.settings import Settings
-from cogs.moves import COMMAND_NAMES
+from cogs.playing.moves import COMMAND_NAMES
 from cogs.ui.text import listed
 from db import Game, Status
 from games.catalogue import GAMES

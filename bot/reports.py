@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cogs.looking_back import position
+from cogs.lookback.looking_back import position
 from cogs.tables import Tables
 from db import Game, NotFound, Report, Store
 from games.catalogue import GAMES

@@ -14,23 +14,23 @@ from typing import Any, Protocol
 
 import discord
 
+from cogs.calls.wishes import Board, wishes_of
 from cogs.emoji import Emoji
 from cogs.errors import NoSuchGame, SurfaceError, WrongTime
 from cogs.handling import Interaction, Reply
-from cogs.hints import hint_for
 from cogs.in_hand import InHand
+from cogs.lookback.taken_back import LEFT_OFF
 from cogs.pictures import Attached, Gallery
-from cogs.sight import is_shown
+from cogs.servers.sight import is_shown
 from cogs.table import Table
 from cogs.tables import Played, Tables
-from cogs.taken_back import LEFT_OFF
+from cogs.teaching.hints import hint_for
 from cogs.telling import lines, without_start
 from cogs.ui.lists import lobby_link
 from cogs.ui.lobby import missing_to_start
 from cogs.ui.panel import panel_view
 from cogs.ui.refusals import refusal_text
 from cogs.ui.text import safe_name, safe_names
-from cogs.wishes import Board, wishes_of
 from db import Draft, Game, NotFound, SeatKind, Status, Store
 from games.engine.gametype import SeveralPictures, Views
 from games.engine.refusal import Refusal

@@ -9,10 +9,10 @@ from typing import Any
 
 from pydantic_core import to_jsonable_python
 
-from cogs.heads_up import AHEAD, ahead_of, owed
+from cogs.calls.heads_up import AHEAD, ahead_of, owed
+from cogs.lookback.taken_back import LEFT_OFF, TakenBack, rewound
 from cogs.pace import comes_back, held_until, is_computer, unposted
 from cogs.table import Table, practised_by
-from cogs.taken_back import LEFT_OFF, TakenBack, rewound
 from db import Event as StoredEvent
 from db import NewNotice, NewWaiting, SeatKind
 from games.engine.events import Event

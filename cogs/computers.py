@@ -6,12 +6,12 @@ from cogs.club import Club
 from cogs.commits import free_seats
 from cogs.errors import NoSuchGame, NotHost, WrongTime
 from cogs.handling import Interaction, Reply, show
-from cogs.lobby import Opening, add_computer, computer_name, known_player, open_table
-from cogs.lobby_presses import change_lobby
+from cogs.lobbies.lobby import Opening, add_computer, computer_name, known_player, open_table
+from cogs.lobbies.lobby_presses import change_lobby
+from cogs.lobbies.starting import start_opened
 from cogs.lookups import check_visible
 from cogs.pace import PACE, Pace, is_played_for
-from cogs.seats import check_hand_over, hand_over
-from cogs.starting import start_opened
+from cogs.seating.seats import check_hand_over, hand_over
 from cogs.thinking import PLAYER
 from cogs.ui import ids
 from cogs.ui.compose import button, message, rows

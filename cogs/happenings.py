@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from cogs.time_limits import LIMITS, NO_LIMIT, limit_words, read_limit
+from cogs.timekeeping.time_limits import LIMITS, NO_LIMIT, limit_words, read_limit
 from cogs.ui.text import listed, safe_name
 from games.engine.events import Event
 from games.engine.gametype import GameType

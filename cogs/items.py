@@ -12,44 +12,20 @@ from typing import Any, Self
 import discord
 from discord.ext import commands
 
-from cogs import (
-    charting,
-    computers,
-    games_list,
-    going_back,
-    going_on,
-    learning,
-    leaving,
-    lobby_options,
-    lobby_presses,
-    lookups,
-    missing,
-    notes,
-    organise,
-    pausing,
-    play_presses,
-    presence,
-    privacy,
-    remedies,
-    reminders,
-    replaying,
-    reports,
-    rules,
-    server_settings,
-    settings,
-    standing_in,
-    statistics,
-    substitutes,
-    table_work,
-    time_options,
-    trial_call,
-    watching,
-    why,
-)
+from cogs import computers, lookups, privacy, table_work
+from cogs.calls import reminders, settings, trial_call
 from cogs.club import Club
-from cogs.greeting import OPEN, OPEN_ALONE
 from cogs.handling import Interaction, data_of, fault, refuse
 from cogs.in_hand import STOPPING
+from cogs.lobbies import lobby_options, lobby_presses
+from cogs.lobbies.greeting import OPEN, OPEN_ALONE
+from cogs.lookback import charting, going_back, going_on, notes, replaying
+from cogs.playing import play_presses
+from cogs.seating import leaving, missing, presence, standing_in, substitutes
+from cogs.servers import games_list, organise, reports, server_settings, watching
+from cogs.standings import statistics
+from cogs.teaching import learning, rules, why
+from cogs.timekeeping import pausing, remedies, time_options
 from cogs.ui import ids
 from cogs.ui.ids import Pressed
 

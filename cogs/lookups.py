@@ -7,7 +7,7 @@ from datetime import datetime
 from cogs.club import Club
 from cogs.errors import NotSeatedHere, WrongTime
 from cogs.handling import Interaction, Refused, Reply, answer_privately, show, values_of
-from cogs.seats import OFFERED, noted
+from cogs.seating.seats import OFFERED, noted
 from cogs.table import Table
 from cogs.ui import ids
 from cogs.ui.compose import button, message, rows

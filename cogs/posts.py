@@ -12,14 +12,15 @@ import discord
 from discord import ButtonStyle
 from discord.utils import format_dt
 
+from cogs.calls.heads_up import ASKED, OVER
+from cogs.calls.notices import to_person
+from cogs.calls.quiet import free_at
+from cogs.calls.wishes import Call, Wishes, wishes_of
 from cogs.club import Club
 from cogs.commits import free_seats, read_event, start_of
 from cogs.handling import NOBODY
-from cogs.heads_up import ASKED, OVER
-from cogs.notices import to_person
 from cogs.pace import is_computer, players_of, unposted
 from cogs.pictures import Attached
-from cogs.quiet import free_at
 from cogs.table import Shown, Table
 from cogs.telling import lines, turns_alone, without_start, without_turn_before
 from cogs.ui import ids
@@ -28,7 +29,6 @@ from cogs.ui.lists import game_link
 from cogs.ui.look import NEUTRAL, colour
 from cogs.ui.text import fit, listed, progress, safe_name, safe_names
 from cogs.ui.turn import call_view, ended_view, final_view, reduced_turn_view, turn_view
-from cogs.wishes import Call, Wishes, wishes_of
 from db import Game, NewNotice, Notice, SeatKind, Status
 from games.engine.events import readable
 

@@ -9,21 +9,21 @@ from typing import Final
 from discord import ButtonStyle, app_commands
 from discord.ext import commands
 
+from cogs.calls.wish_menus import told
+from cogs.calls.wishes import wishes_of
 from cogs.club import Club
 from cogs.errors import SurfaceError
 from cogs.handling import Interaction, Refused, Reply, answer_privately, show
-from cogs.hints import finished_lessons
-from cogs.lobby import edit_lobby
+from cogs.lobbies.lobby import edit_lobby
 from cogs.retention import DRAFTS, NOTICES
 from cogs.table import practised_by
+from cogs.teaching.hints import finished_lessons
 from cogs.ui import ids
 from cogs.ui.compose import button, message, row
 from cogs.ui.ids import Pressed
 from cogs.ui.lists import PAGE_TEXT, refusal_view
 from cogs.ui.look import NEUTRAL, WARNING
 from cogs.ui.text import listed, plural, safe_name, split_text
-from cogs.wish_menus import told
-from cogs.wishes import wishes_of
 from db import Forgotten, Game, Kept, Status, StillPlaying
 
 log = logging.getLogger(__name__)

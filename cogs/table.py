@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Final
 
-from cogs.clock import Clock
+from cogs.timekeeping.clock import Clock
 from db import Game, PastName, Seat, SeatKind
 from games.engine.gametype import GameType
 from games.engine.match import Match

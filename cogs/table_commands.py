@@ -10,12 +10,12 @@ from discord.ext import commands
 from cogs.club import Club
 from cogs.handling import Interaction, Reply, answer_privately
 from cogs.happenings import LONGEST_REASON
-from cogs.invitations import Guest, invite, own_lobby_here, send_invitation
-from cogs.lobby import edit_lobby
+from cogs.lobbies.invitations import Guest, invite, own_lobby_here, send_invitation
+from cogs.lobbies.lobby import edit_lobby
+from cogs.lookback.replaying import begun_games
 from cogs.options import GAME, about_game, game_choices
-from cogs.pausing import pause_by_host, short_reason
-from cogs.replaying import begun_games
 from cogs.table_work import WORKS
+from cogs.timekeeping.pausing import pause_by_host, short_reason
 from cogs.ui import ids
 from cogs.ui.compose import message
 from cogs.ui.lists import refusal_view

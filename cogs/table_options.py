@@ -6,7 +6,7 @@ from typing import Any
 
 from cogs.pace import PACE
 from cogs.table import PRACTICE
-from cogs.time_limits import TIME
+from cogs.timekeeping.time_limits import TIME
 from db import Game
 
 SEATING = "seating"

@@ -6,13 +6,16 @@ from collections.abc import Awaitable, Callable, Mapping
 
 import discord
 
-from cogs import computers, leaving, lookups, missing, pausing, play_presses, time_options
+from cogs import computers, lookups
 from cogs.club import Club
 from cogs.errors import NotHost, WrongTime
-from cogs.exporting import export
 from cogs.handling import TROUBLE, Interaction, NotShown, Refused, Reply, show
-from cogs.lobby import post_lobby
-from cogs.places import check_channel
+from cogs.lobbies.lobby import post_lobby
+from cogs.lobbies.places import check_channel
+from cogs.lookback.exporting import export
+from cogs.playing import play_presses
+from cogs.seating import leaving, missing
+from cogs.timekeeping import pausing, time_options
 from cogs.ui.compose import message
 from cogs.ui.ids import Pressed
 from cogs.ui.lists import refusal_view

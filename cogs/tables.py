@@ -16,8 +16,7 @@ from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from cogs.clock import Clock
-from cogs.clocks import REMEDY_SHOWN, Times, changed, read_clock, stored, times_after, void_remedies
+from cogs.calls.notices import NO_PLACE, to_person, to_table
 from cogs.commits import (
     Before,
     first_face,
@@ -31,13 +30,14 @@ from cogs.commits import (
 )
 from cogs.errors import NoSuchGame, NotHost, NotSeatedHere, Outdated, PartlySaved, WrongTime
 from cogs.happenings import BACK_AGAIN, FALLEN_BACK
-from cogs.notices import NO_PLACE, to_person, to_table
+from cogs.lookback.taken_back import GOING_BACK, SHOWN, going_back, taken_back
 from cogs.pace import at_once, held_until, is_computer, is_played_for, only_computers, without_computer
-from cogs.records import BY_COMPUTER, asked_then, record_timer
+from cogs.standings.records import BY_COMPUTER, asked_then, record_timer
 from cogs.table import Table
 from cogs.table_options import ORIGIN, options_of
-from cogs.taken_back import GOING_BACK, SHOWN, going_back, taken_back
-from cogs.time_limits import limit_of
+from cogs.timekeeping.clock import Clock
+from cogs.timekeeping.clocks import REMEDY_SHOWN, Times, changed, read_clock, stored, times_after, void_remedies
+from cogs.timekeeping.time_limits import limit_of
 from cogs.ui.text import listed, safe_name
 from db import Commit, Game, Motion, MotionState, NewMove, NewNotice, SaveFailed, Seat, SeatChange, Status, Store
 from games.catalogue import GAMES

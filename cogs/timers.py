@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
-from cogs import digest, recording, reminders, settling, timing
-from cogs.clocks import TIMER
+from cogs.calls import digest, reminders
 from cogs.club import Club
-from cogs.records import RECORD
+from cogs.standings import recording
+from cogs.standings.records import RECORD
+from cogs.timekeeping import settling, timing
+from cogs.timekeeping.clocks import TIMER
 from db import Timer
 
 Handler = Callable[[Club, Timer], Awaitable[None]]

@@ -7,8 +7,8 @@ from typing import Final
 
 from discord import ButtonStyle, SelectOption
 
-from cogs.consent import Point, Say, agreeing, who_must_agree
 from cogs.happenings import OWN_ANSWER, point_words
+from cogs.lookback.consent import Point, Say, agreeing, who_must_agree
 from cogs.table import Table
 from cogs.ui import ids
 from cogs.ui.compose import Message, button, menu, message, row

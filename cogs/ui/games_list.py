@@ -9,8 +9,8 @@ from typing import Any, Final
 from discord import ButtonStyle
 from discord.ui import Section, TextDisplay
 
-from cogs.access import LEVELS, Level, level_of
-from cogs.time_limits import LIMITS, limit_of
+from cogs.lobbies.access import LEVELS, Level, level_of
+from cogs.timekeeping.time_limits import LIMITS, limit_of
 from cogs.ui import ids
 from cogs.ui.compose import Message, button, link, message, row
 from cogs.ui.lists import game_link, lobby_link

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from discord import ButtonStyle
 
-from cogs.greeting import OPEN_ALONE
+from cogs.lobbies.greeting import OPEN_ALONE
 from cogs.ui import draft, ids
 from cogs.ui.compose import Message, Picture, button, gallery, line, message, row, rows
 from cogs.ui.controls import Asked, Controls, controls

@@ -10,7 +10,7 @@ from discord import ButtonStyle, SelectOption
 from discord.ui import ActionRow
 from pydantic import ValidationError
 
-from cogs.access import LEVELS, Level
+from cogs.lobbies.access import LEVELS, Level
 from cogs.pace import PACES, Pace
 from cogs.ui import ids
 from cogs.ui.compose import Message, button, link, menu, message, people_menu, row

@@ -11,8 +11,8 @@ from discord import ButtonStyle
 from cogs.commits import free_seats
 from cogs.errors import NotSeatedHere, WrongTime
 from cogs.pace import is_computer, is_played_for
-from cogs.replacing import HOST_MAY, Way, way_for
-from cogs.seats import GONE, OFFERED, noted
+from cogs.seating.replacing import HOST_MAY, Way, way_for
+from cogs.seating.seats import GONE, OFFERED, noted
 from cogs.table import Table
 from cogs.ui import ids
 from cogs.ui.compose import Message, button, message, row

@@ -10,9 +10,9 @@ import discord
 from discord import ButtonStyle, SelectOption
 from discord.ui import Section, TextDisplay
 
-from cogs.access import LEVELS, level_of
-from cogs.server_rules import CHANNELS, CREATORS, MOST_HERE, MOST_OF_PERSON, ORGANISERS, TIME_LIMIT
-from cogs.time_limits import LIMITS, read_limit
+from cogs.lobbies.access import LEVELS, level_of
+from cogs.servers.server_rules import CHANNELS, CREATORS, MOST_HERE, MOST_OF_PERSON, ORGANISERS, TIME_LIMIT
+from cogs.timekeeping.time_limits import LIMITS, read_limit
 from cogs.ui import ids
 from cogs.ui.compose import Message, button, menu, message, row
 from cogs.ui.lists import game_link, lobby_link

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from discord import SelectOption
 
-from cogs.server_rules import CHANNELS, CREATORS, MOST_HERE, MOST_OF_PERSON, ORGANISERS, TIME_LIMIT, ServerRules
-from cogs.time_limits import LIMITS, read_limit
+from cogs.servers.server_rules import CHANNELS, CREATORS, MOST_HERE, MOST_OF_PERSON, ORGANISERS, TIME_LIMIT, ServerRules
+from cogs.timekeeping.time_limits import LIMITS, read_limit
 from cogs.ui import ids
 from cogs.ui.compose import Message, button, channels_menu, menu, message, role_menu, row
 from cogs.ui.look import NEUTRAL

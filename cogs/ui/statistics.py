@@ -11,8 +11,8 @@ from typing import Any, Final, Self
 from discord import ButtonStyle, SelectOption
 from discord.ui import ActionRow
 
-from cogs.figures import COMPUTERS, FORGOTTEN, UNLISTED, Against, Figures, Score
-from cogs.ratings import FIRST_NUMBER, PROVISIONAL, Strength
+from cogs.standings.figures import COMPUTERS, FORGOTTEN, UNLISTED, Against, Figures, Score
+from cogs.standings.ratings import FIRST_NUMBER, PROVISIONAL, Strength
 from cogs.ui import ids
 from cogs.ui.compose import Message, Picture, button, gallery, menu, message, row
 from cogs.ui.ids import Pressed

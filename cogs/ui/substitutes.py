@@ -7,9 +7,9 @@ from typing import Final
 
 from discord import ButtonStyle
 
-from cogs.access import Level, level_of
 from cogs.commits import free_seats
-from cogs.seats import Why
+from cogs.lobbies.access import Level, level_of
+from cogs.seating.seats import Why
 from cogs.table import Table
 from cogs.ui import ids
 from cogs.ui.compose import Message, button, message, people_menu, row

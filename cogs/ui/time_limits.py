@@ -8,7 +8,7 @@ from typing import Any
 from discord import ButtonStyle, SelectOption
 
 from cogs.table import Table
-from cogs.time_limits import (
+from cogs.timekeeping.time_limits import (
     ALL_DAY,
     DAYS_OFF,
     DECIDERS,

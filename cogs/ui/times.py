@@ -10,12 +10,12 @@ from discord import ButtonStyle
 from discord.ui import Button
 from discord.utils import format_dt
 
-from cogs.clock import Clock, Phase
-from cogs.clocks import timed
 from cogs.happenings import paused_words
 from cogs.pace import is_played_for
 from cogs.table import Table
-from cogs.time_limits import limit_of, limit_words
+from cogs.timekeeping.clock import Clock, Phase
+from cogs.timekeeping.clocks import timed
+from cogs.timekeeping.time_limits import limit_of, limit_words
 from cogs.ui import ids
 from cogs.ui.compose import button
 from cogs.ui.text import listed, plural, safe_names

@@ -18,7 +18,7 @@ import db
 from bot import __version__, cli, emoji
 from bot.emoji import Uploaded
 from bot.settings import PREFIX
-from cogs.seats import resign
+from cogs.seating.seats import resign
 from cogs.table import PRACTICE
 from cogs.tables import Tables
 from db.lock import ProcessLock

@@ -14,11 +14,11 @@ import pytest
 
 from cogs.club import Club
 from cogs.commits import read_event
-from cogs.exporting import export_game
-from cogs.game_files import FORMAT, TransferError
-from cogs.importing import import_game
+from cogs.lookback.exporting import export_game
+from cogs.lookback.game_files import FORMAT, TransferError
+from cogs.lookback.importing import import_game
 from cogs.lookups import log, status
-from cogs.seats import end, resign
+from cogs.seating.seats import end, resign
 from cogs.tables import Tables
 from db import Game, NewGame, NotFound, SeatKind, Status, Store
 from games.catalogue import GAMES

@@ -10,8 +10,8 @@ from zoneinfo import ZoneInfo
 from hypothesis import given
 from hypothesis import strategies as some
 
-from cogs.clock import LONGEST_AWAY, Clock, Phase, Terms
-from cogs.playtime import Calendar
+from cogs.timekeeping.clock import LONGEST_AWAY, Clock, Phase, Terms
+from cogs.timekeeping.playtime import Calendar
 
 DAY, HOUR, MINUTE = timedelta(days=1), timedelta(hours=1), timedelta(minutes=1)
 START = datetime(2026, 1, 5, 12, tzinfo=UTC)

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from cogs.clock import Clock
-from cogs.clocks import clock_of, clock_with, is_called_last, is_over, is_paused, timed, times_after
 from cogs.pace import with_computer
 from cogs.table import Table
-from cogs.time_limits import TIME, TimeLimit
+from cogs.timekeeping.clock import Clock
+from cogs.timekeeping.clocks import clock_of, clock_with, is_called_last, is_over, is_paused, timed, times_after
+from cogs.timekeeping.time_limits import TIME, TimeLimit
 from db import Seat, SeatChange, SeatKind, Store
 from tests.cogs.ui.asking import seat_rows, table_of
 from tests.games.engine.bazaar import BAZAAR

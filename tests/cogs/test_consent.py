@@ -6,15 +6,15 @@ import json
 
 import pytest
 
-from cogs import settling
 from cogs.club import Club
-from cogs.consent import Say, ask, newest_seen, points, say
 from cogs.errors import NotSeatedHere, Outdated, WrongTime
-from cogs.looking_back import position
-from cogs.seats import Why, resign, take_over, vacate
-from cogs.standing_in import come_back, stand_in
+from cogs.lookback.consent import Say, ask, newest_seen, points, say
+from cogs.lookback.looking_back import position
+from cogs.lookback.taken_back import TakenBack, going_back, rewound
+from cogs.seating.seats import Why, resign, take_over, vacate
+from cogs.seating.standing_in import come_back, stand_in
 from cogs.tables import Tables
-from cogs.taken_back import TakenBack, going_back, rewound
+from cogs.timekeeping import settling
 from db import Commit, Game, MotionState, NewMove
 from games.engine.conformance import position as picture
 from games.engine.refusal import NotOpen

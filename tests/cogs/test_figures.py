@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from cogs.figures import (
+from cogs.standings.figures import (
     COMPUTERS,
     FORGOTTEN,
     UNLISTED,

@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from cogs.charting import chart
 from cogs.club import Club
-from cogs.exporting import export_game
-from cogs.game_files import TransferError
-from cogs.importing import import_game
+from cogs.lookback.charting import chart
+from cogs.lookback.exporting import export_game
+from cogs.lookback.game_files import TransferError
+from cogs.lookback.importing import import_game
+from cogs.lookback.replaying import scene
 from cogs.lookups import log
-from cogs.replaying import scene
-from cogs.seats import resign
+from cogs.seating.seats import resign
 from cogs.tables import Tables
 from games.catalogue import GAMES
 from tests.cogs.two_people import PEOPLE, begin, play

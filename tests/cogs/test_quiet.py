@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cogs.quiet import at_time_of_day, free_at, in_quiet_hours, next_time_of_day
-from cogs.wishes import Wishes, wishes_of, zones
+from cogs.calls.quiet import at_time_of_day, free_at, in_quiet_hours, next_time_of_day
+from cogs.calls.wishes import Wishes, wishes_of, zones
 
 NIGHT = {"quiet": [22 * 60, 8 * 60]}
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cogs.ratings import FIRST_NUMBER, PROVISIONAL, Strength, rate, rate_records, rated_sides
+from cogs.standings.ratings import FIRST_NUMBER, PROVISIONAL, Strength, rate, rate_records, rated_sides
 from db import EVERYWHERE, NewRecord, Role
 
 ANNA, BEN, CLEO, DORA = 101, 102, 103, 104

@@ -8,9 +8,9 @@ import pytest
 
 from cogs.club import Club
 from cogs.commits import Before
-from cogs.ratings import Strength
-from cogs.recording import keep, recount
-from cogs.seats import end, resign
+from cogs.seating.seats import end, resign
+from cogs.standings.ratings import Strength
+from cogs.standings.recording import keep, recount
 from cogs.table import PRACTICE
 from cogs.timers import HANDLERS, kind_of
 from db import EVERYWHERE, NewGame, NewMove, Rated, Record, Role, SaveFailed, SeatChange, SeatKind

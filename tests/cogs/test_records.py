@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from cogs.clock import Terms
-from cogs.playtime import Calendar
-from cogs.records import Finished, is_from_elsewhere, pauses_of, records_of, waits_of
+from cogs.standings.records import Finished, is_from_elsewhere, pauses_of, records_of, waits_of
+from cogs.timekeeping.clock import Terms
+from cogs.timekeeping.playtime import Calendar
 from db import NOBODY, Former, Game, Move, Role, Seat, SeatKind, Status
 from games.dominion import DOMINION
 from games.engine.gametype import Opening

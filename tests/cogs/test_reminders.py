@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cogs.reminders import MOST, Step, step_of
-from cogs.wishes import INTERVALS, Wishes, wishes_of
+from cogs.calls.reminders import MOST, Step, step_of
+from cogs.calls.wishes import INTERVALS, Wishes, wishes_of
 from db import Unmoved
 
 NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cogs.rule_options import DoesNotFit, agreed
+from cogs.lobbies.rule_options import DoesNotFit, agreed
 from games.catalogue import GAMES
 
 DOMINION = GAMES["dominion"]

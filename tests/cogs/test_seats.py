@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from cogs import seats
 from cogs.errors import NotSeatedHere, WrongTime
-from cogs.looking_back import position
-from cogs.seats import OFFERED, Why, noted
+from cogs.lookback.looking_back import position
+from cogs.seating import seats
+from cogs.seating.seats import OFFERED, Why, noted
 from cogs.table import Table
 from cogs.tables import Tables
 from cogs.telling import lines

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from cogs.access import EVERYBODY, INVITED, LEVELS, Level, joining_of, level_of
-from cogs.server_rules import ServerRules, rules_of
+from cogs.lobbies.access import EVERYBODY, INVITED, LEVELS, Level, joining_of, level_of
+from cogs.servers.server_rules import ServerRules, rules_of
 from cogs.table_options import JOINING, options_of
 from db import Game, Status
 

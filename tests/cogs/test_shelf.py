@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from cogs.rules import looked_up
-from cogs.shelf import ALL, CARD, shelf
+from cogs.teaching.rules import looked_up
+from cogs.teaching.shelf import ALL, CARD, shelf
 from cogs.ui.ids import custom_id, parse
 from cogs.ui.look import LONGEST_ID, MOST_OPTIONS, MOST_TEXT
 from cogs.ui.rules import Search, rules_view

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from cogs.errors import WrongTime
-from cogs.seats import resign
-from cogs.story import Step, story_of, turn_after, turn_before
+from cogs.lookback.story import Step, story_of, turn_after, turn_before
+from cogs.seating.seats import resign
 from cogs.tables import Tables
 from db import Game
 from games.dominion import DOMINION

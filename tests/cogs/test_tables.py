@@ -12,7 +12,7 @@ import pytest
 
 from cogs.commits import BETWEEN_EDITS, asked
 from cogs.errors import NotHost, NotSeatedHere, PartlySaved, WrongTime
-from cogs.seats import end
+from cogs.seating.seats import end
 from cogs.table import Shown
 from cogs.tables import Tables
 from db import Full, Game, NewGame, NoticeState, SaveFailed, Store, StoreError

@@ -1,6 +1,6 @@
 """The small summary of a game after what is taken back."""
 
-from cogs.taken_back import LEFT_OFF, TakenBack, rewound
+from cogs.lookback.taken_back import LEFT_OFF, TakenBack, rewound
 
 
 def test_where_somebody_left_off_goes_back_too() -> None:

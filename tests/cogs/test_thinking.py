@@ -13,8 +13,8 @@ import pytest
 
 from bot.computers import Computers
 from cogs.pace import PACE, PAUSE, Pace, is_played_for
-from cogs.seats import end, hand_over, resign
-from cogs.standing_in import come_back, stand_in
+from cogs.seating.seats import end, hand_over, resign
+from cogs.seating.standing_in import come_back, stand_in
 from cogs.tables import Tables
 from cogs.thinking import PLAYER, Thinking
 from db import Game, NewGame, SeatChange, SeatKind, Store

@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from cogs.table_options import options_of
-from cogs.time_limits import (
+from cogs.timekeeping.time_limits import (
     DAYS_OFF,
     DECIDERS,
     LIMITS,

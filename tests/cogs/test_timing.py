@@ -8,17 +8,17 @@ from random import Random
 
 import pytest
 
-from cogs import timing
-from cogs.clock import Phase
-from cogs.clocks import remedy_kind, timed, timer_name
 from cogs.club import Club
 from cogs.errors import SurfaceError
 from cogs.pace import is_played_for, players_of
-from cogs.pausing import pause, resume
-from cogs.remedies import say
-from cogs.standing_in import come_back, stand_in
+from cogs.seating.standing_in import come_back, stand_in
 from cogs.tables import Tables
-from cogs.time_limits import TIME, TimeLimit
+from cogs.timekeeping import timing
+from cogs.timekeeping.clock import Phase
+from cogs.timekeeping.clocks import remedy_kind, timed, timer_name
+from cogs.timekeeping.pausing import pause, resume
+from cogs.timekeeping.remedies import say
+from cogs.timekeeping.time_limits import TIME, TimeLimit
 from cogs.ui.remedies import COMPUTER, WAIT
 from db import NewGame, Status
 from games.engine.refusal import Refusal

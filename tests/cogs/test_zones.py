@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.wishes import zones
-from cogs.zones import find
+from cogs.calls.wishes import zones
+from cogs.calls.zones import find
 
 
 @pytest.mark.parametrize(

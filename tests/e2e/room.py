@@ -15,10 +15,10 @@ import simcord
 
 from bot.client import Longtable
 from bot.settings import Settings
-from cogs.clocks import times_after
 from cogs.commits import turn_notice, waiting_rows
 from cogs.table import Table
 from cogs.thinking import Think
+from cogs.timekeeping.clocks import times_after
 from cogs.ui.compose import button, message, row
 from db import Commit, Game, NewMove
 from games.catalogue import GAMES

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 
 from bot.limits import command_payloads, command_problems
-from cogs.moves import COMMAND_NAMES
+from cogs.playing.moves import COMMAND_NAMES
 from db import Game, Status
 from games.catalogue import GAMES
 from tests.e2e.positions import begin_turn

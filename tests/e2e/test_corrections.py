@@ -6,8 +6,8 @@ import json
 
 import discord
 
-from cogs.clock import Clock
-from cogs.time_limits import terms_of
+from cogs.timekeeping.clock import Clock
+from cogs.timekeeping.time_limits import terms_of
 from db import Commit, NewMove
 from tests.e2e.positions import begin_turn
 from tests.e2e.room import Room, entries_of, labels_of, text_of

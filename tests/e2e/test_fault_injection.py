@@ -12,7 +12,7 @@ import discord
 import pytest
 from simcord import InteractionResult
 
-from cogs.seats import end
+from cogs.seating.seats import end
 from db import Game, Status
 from games.engine.match import Match
 from tests.e2e.forging import unanswered

@@ -8,8 +8,8 @@ from typing import Any
 import discord
 import pytest
 
-from cogs import importing
-from cogs.game_files import packed, text_of
+from cogs.lookback import importing
+from cogs.lookback.game_files import packed, text_of
 from cogs.ui import ids
 from db import Game, NotFound, SeatKind, Status
 from tests.e2e.playing_out import play_out

@@ -9,9 +9,9 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.consent import Say, say
-from cogs.looking_back import position
-from cogs.taken_back import going_back
+from cogs.lookback.consent import Say, say
+from cogs.lookback.looking_back import position
+from cogs.lookback.taken_back import going_back
 from cogs.ui import ids
 from db import Game, SaveFailed
 from games.engine.conformance import position as picture

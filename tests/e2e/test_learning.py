@@ -7,8 +7,8 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.hints import LEARN
-from cogs.learning import WRITTEN_ANEW
+from cogs.teaching.hints import LEARN
+from cogs.teaching.learning import WRITTEN_ANEW
 from cogs.ui import ids
 from cogs.ui.ids import parse
 from games.catalogue import GAMES

@@ -9,9 +9,9 @@ import discord
 import pytest
 
 from cogs.items import PRESSES
-from cogs.organise import FORMS
-from cogs.organise import PRESSES as OF_ORGANISERS
-from cogs.seats import take_over, vacate
+from cogs.seating.seats import take_over, vacate
+from cogs.servers.organise import FORMS
+from cogs.servers.organise import PRESSES as OF_ORGANISERS
 from db import SaveFailed, Status
 from tests.e2e.forging import choose, command, fill_in, press, send, told
 from tests.e2e.room import Room, entries_of, labels_of, menu_ids, text_of

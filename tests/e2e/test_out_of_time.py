@@ -8,11 +8,11 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.clock import Phase
 from cogs.pace import is_played_for
-from cogs.seats import OFFERED, noted
-from cogs.standing_in import stand_in
-from cogs.time_limits import Decide, TimeLimit
+from cogs.seating.seats import OFFERED, noted
+from cogs.seating.standing_in import stand_in
+from cogs.timekeeping.clock import Phase
+from cogs.timekeeping.time_limits import Decide, TimeLimit
 from cogs.ui import ids
 from db import Game, MotionState, SaveFailed, Status
 from tests.e2e.forging import press, send

@@ -10,9 +10,9 @@ import pytest
 from discord import ChannelType
 from simcord.backend import serializers
 
-from cogs.clock import Phase
-from cogs.seats import Why, vacate
-from cogs.time_limits import TIME, TimeLimit
+from cogs.seating.seats import Why, vacate
+from cogs.timekeeping.clock import Phase
+from cogs.timekeeping.time_limits import TIME, TimeLimit
 from cogs.ui import ids
 from db import Game, SaveFailed, Status
 from tests.e2e.positions import begin_turn

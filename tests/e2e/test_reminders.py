@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from cogs import digest, servers_gone
-from cogs.seats import Why
-from cogs.substitutes import offer_seat
-from cogs.wishes import Wishes
+from cogs.calls import digest
+from cogs.calls.wishes import Wishes
+from cogs.seating import servers_gone
+from cogs.seating.seats import Why
+from cogs.seating.substitutes import offer_seat
 from db import Game, Unmoved
 from tests.e2e.positions import begin_turn
 from tests.e2e.room import Room, labels_of, text_of

@@ -6,9 +6,9 @@ from typing import Any
 
 import discord
 
-from cogs.access import Level, level_of
-from cogs.server_rules import ORGANISERS
-from cogs.time_limits import limit_of
+from cogs.lobbies.access import Level, level_of
+from cogs.servers.server_rules import ORGANISERS
+from cogs.timekeeping.time_limits import limit_of
 from db import Status
 from tests.e2e.forging import choose as forged
 from tests.e2e.forging import command, send, told

@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from cogs.ratings import PROVISIONAL
-from cogs.seats import Why, vacate
-from cogs.standing_in import stand_in
+from cogs.seating.seats import Why, vacate
+from cogs.seating.standing_in import stand_in
+from cogs.standings.ratings import PROVISIONAL
 from cogs.ui import ids
 from cogs.ui.leaders import By
 from cogs.ui.statistics import ALL_GAMES, EVERYWHERE, HERE, Tab

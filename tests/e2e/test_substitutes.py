@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 from discord import SelectMenu
 
-from cogs import seats
 from cogs.pace import is_computer, is_played_for
 from cogs.privacy import forget
-from cogs.seats import Why
-from cogs.standing_in import come_back, stand_in
-from cogs.substitutes import offer_seat
+from cogs.seating import seats
+from cogs.seating.seats import Why
+from cogs.seating.standing_in import come_back, stand_in
+from cogs.seating.substitutes import offer_seat
 from cogs.table import Table
-from cogs.time_limits import TIME, TimeLimit
+from cogs.timekeeping.time_limits import TIME, TimeLimit
 from cogs.ui import ids
 from db import Game, SeatKind, Status
 from tests.e2e.forging import choose, press, send

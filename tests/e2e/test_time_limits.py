@@ -7,11 +7,11 @@ from typing import Any
 
 import discord
 
-from cogs.clock import Phase
-from cogs.pausing import pause, resume
-from cogs.standing_in import stand_in
-from cogs.time_limits import TIME, Decide, TimeLimit, limit_of
-from cogs.timing import absence_changed, mend
+from cogs.seating.standing_in import stand_in
+from cogs.timekeeping.clock import Phase
+from cogs.timekeeping.pausing import pause, resume
+from cogs.timekeeping.time_limits import TIME, Decide, TimeLimit, limit_of
+from cogs.timekeeping.timing import absence_changed, mend
 from cogs.ui import ids
 from cogs.ui.text import safe_name
 from db import Game, MotionState

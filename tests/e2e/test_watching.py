@@ -10,8 +10,8 @@ import discord
 import pytest
 
 from bot.limits import command_payloads
-from cogs import seats
 from cogs.items import FORMS, PRESSES
+from cogs.seating import seats
 from db import Status
 from tests.e2e.forging import command, fill_in, press, send, told
 from tests.e2e.positions import begin_turn

@@ -5,8 +5,8 @@ from __future__ import annotations
 import discord
 import pytest
 
+from cogs.teaching.why import things_of
 from cogs.ui import ids
-from cogs.why import things_of
 from tests.e2e.positions import begin_turn
 from tests.e2e.room import Room, entries_of, labels_of, menu_ids, text_of, walk
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from cogs.recording import recount
+from cogs.standings.recording import recount
 from cogs.ui import ids
 from db import Status
 from tests.soak.ground import Ground, Seen, pressable

@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 from typing import Any
 
-from cogs.clock import Clock
-from cogs.clocks import clock_of
 from cogs.table import Table
+from cogs.timekeeping.clock import Clock
+from cogs.timekeeping.clocks import clock_of
 from db import MotionState, Move
 from db.rows import to_millis
 from tests.soak.calls import Calls

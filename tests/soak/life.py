@@ -10,11 +10,11 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Protocol
 from zoneinfo import ZoneInfo
 
-from cogs.looking_back import position
+from cogs.lookback.looking_back import position
+from cogs.lookback.taken_back import GOING_BACK
 from cogs.pace import is_played_for, players_of, plays
-from cogs.seats import OFFERED, noted
+from cogs.seating.seats import OFFERED, noted
 from cogs.table import Table
-from cogs.taken_back import GOING_BACK
 from cogs.ui import ids
 from db import Status
 from games.engine.conformance import position as picture

@@ -24,7 +24,7 @@ from cogs.commits import read_event
 from cogs.happenings import event_line
 from cogs.pace import PACE, Pace
 from cogs.table import Table
-from cogs.time_limits import DAYS_OFF, DECIDERS, LIMITS, NO_LIMIT, WINDOWS
+from cogs.timekeeping.time_limits import DAYS_OFF, DECIDERS, LIMITS, NO_LIMIT, WINDOWS
 from cogs.ui import ids
 from cogs.ui.ids import Pressed
 from cogs.ui.text import names_then, safe_names

@@ -12,7 +12,7 @@ from discord import AllowedMentions
 
 from bot import notifier
 from cogs import posts
-from cogs.clock import Clock, SeatTime
+from cogs.timekeeping.clock import Clock, SeatTime
 from db import Move, NewNotice, Seat, SeatKind, Store, Unmoved
 from games.catalogue import GAMES
 from tests.soak.report import Report

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from cogs.cards import all_cards
+from cogs.playing.cards import all_cards
 from cogs.ui import ids
 from games.engine.events import Event
 from games.engine.gametype import Words

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cogs.cards import all_cards
+from cogs.playing.cards import all_cards
 from cogs.table import Table
 from cogs.ui.lists import board_view, log_view, part_view, views_of
 from cogs.ui.panel import panel_view, start_over_view, warning_of

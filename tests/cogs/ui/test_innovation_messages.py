@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from cogs.cards import all_cards
 from cogs.emoji import SIGNS, Emoji
+from cogs.playing.cards import all_cards
 from cogs.table import Table
 from cogs.ui.lists import board_view, card_view, log_view, part_view
 from cogs.ui.panel import panel_view, warning_of

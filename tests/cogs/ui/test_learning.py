@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from cogs.learning import names_of
+from cogs.teaching.learning import names_of
 from cogs.ui.compose import Picture
 from cogs.ui.learning import Place, Scene, contents_view, lesson_view, packed, unpacked
 from games.catalogue import GAMES

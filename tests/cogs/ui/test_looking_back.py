@@ -7,8 +7,8 @@ from datetime import timedelta
 
 import pytest
 
-from cogs.figures import COMPUTERS, FORGOTTEN, UNLISTED, Against, Score
-from cogs.ratings import Strength
+from cogs.standings.figures import COMPUTERS, FORGOTTEN, UNLISTED, Against, Score
+from cogs.standings.ratings import Strength
 from cogs.ui.leaders import By, Line, List, leaders_view
 from cogs.ui.missing import missing_view
 from cogs.ui.replay import Charted, Scene, chart_view, go_on_view, replay_view

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from cogs.server_rules import ServerRules
-from cogs.time_limits import LIMITS, TIME
+from cogs.servers.server_rules import ServerRules
+from cogs.timekeeping.time_limits import LIMITS, TIME
 from cogs.ui.games_list import ON_PAGE, TABS, ListedGame, games_view
 from cogs.ui.organise import ACTS_ON_PAGE, Organised, history_view, organise_view, organised_view
 from cogs.ui.server import PAGES, WITHOUT, server_view

@@ -6,10 +6,10 @@ from datetime import UTC, datetime
 
 import pytest
 
+from cogs.calls.wish_menus import FIELDS, told
+from cogs.calls.wishes import wishes_of
 from cogs.ui import ids
 from cogs.ui.settings import CALLS, LISTS, PAGES, Setting, clock_line, settings_view, zone_words, zones_view
-from cogs.wish_menus import FIELDS, told
-from cogs.wishes import wishes_of
 from tests.cogs.ui.payload import MENU, buttons_of, of_type, problems, text_of
 
 NOW = datetime(2026, 11, 30, 20, 15, tzinfo=UTC)

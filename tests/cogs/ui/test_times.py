@@ -6,11 +6,11 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from cogs.clock import Clock
-from cogs.clocks import clock_of, timed
 from cogs.pace import PLAYED_BY
 from cogs.table import Table
-from cogs.time_limits import TIME, Decide, TimeLimit
+from cogs.timekeeping.clock import Clock
+from cogs.timekeeping.clocks import clock_of, timed
+from cogs.timekeeping.time_limits import TIME, Decide, TimeLimit
 from cogs.ui.panel import panel_view
 from cogs.ui.remedies import LABELS, remedy_view
 from cogs.ui.time_limits import time_limit_view, time_motion_view

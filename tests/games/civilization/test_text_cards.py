@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from cogs.cards import all_cards
+from cogs.playing.cards import all_cards
 from cogs.ui.lists import card_view
 from cogs.ui.look import MOST_TEXT
 from games.civilization.facts import (

@@ -1,0 +1,1 @@
+"""How people are called and reminded, and what they wish for that."""

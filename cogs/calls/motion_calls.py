@@ -1,0 +1,28 @@
+"""Whom a motion asks: by a mention in its message where the game is played, or apart, as each of them wishes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cogs.calls.notices import to_person, to_table
+from cogs.calls.quiet import free_at
+from cogs.calls.wishes import Call, wishes_of
+from cogs.table import Table
+from cogs.tables import Tables
+from db import Motion, NewNotice
+
+
+async def calls(tables: Tables, table: Table, motion: Motion, what: str, people: Iterable[int]) -> list[NewNotice]:
+    """The notices `what` of a motion: to the table, with the seats that it calls, and to the others one by one.
+
+    Called at the table is who wishes so and may be called now; somebody without a seat there is told apart.
+    """
+    called: list[int] = []
+    apart: list[NewNotice] = []
+    for person in people:
+        wishes, now, seat = wishes_of(await tables.store.settings(person)), tables.clock(), table.seat_of(person)
+        if seat is not None and wishes.call is Call.CHANNEL and free_at(wishes, now) <= now:
+            called.append(seat)
+        else:
+            apart.append(to_person(person, what, motion=motion.id))
+    return [to_table(what, motion=motion.id, call=called), *apart]

@@ -1,0 +1,1 @@
+"""How people play: records, ratings, statistics."""

@@ -1,0 +1,1 @@
+"""Learning a game and settling a question of its rules."""

@@ -1,0 +1,1 @@
+"""How much time people have, and what is done when it is out."""
