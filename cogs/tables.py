@@ -48,6 +48,7 @@ from games.engine.orders import OrderChoice, choice_of
 from games.engine.question import Answer
 from games.engine.record import Correction, Origin
 from games.engine.replay import BACK
+from games.phrases import verb
 
 log = logging.getLogger(__name__)
 
@@ -200,7 +201,8 @@ class Tables:
             raise WrongTime("This game has started already, or was closed.")
         if len(seats) not in kind.seat_counts:
             fewest = min(kind.seat_counts)
-            raise WrongTime(f"{kind.title} needs at least {fewest} players; there are {len(seats)} so far.")
+            joined = verb(len(seats), "has joined", "have joined")
+            raise WrongTime(f"{kind.title} needs at least {fewest} players; so far {len(seats)} {joined}.")
         unagreed = [safe_name(one.name) for one in seats if one.user_id in limit_of(game).unagreed]
         if unagreed:
             raise WrongTime(

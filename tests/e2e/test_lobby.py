@@ -216,7 +216,7 @@ async def test_the_host_leaves_and_the_next_one_is_host(room: Room) -> None:
 async def test_too_few_people_cannot_start(room: Room) -> None:
     lobby = await open_lobby(room)
     result = await room.alice.click(lobby, label="Start")
-    assert "needs at least 2 players; 1 have joined" in text_of(result.followups[0].message)
+    assert "Dominion needs at least 2 players; so far 1 has joined." in text_of(result.followups[0].message)
     assert room.channel.threads == []
 
 
