@@ -10,6 +10,9 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 LOCKS := bot/locks
 
+# Tests wait a good deal, for processes and for time to pass, so one more than there are processors is at work.
+WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+
 # The first Python that is new enough; override with `make PYTHON=/path/to/python`.
 PYTHON ?= $(shell for name in python3.11 python3 python3.12 python3.13 python3.14; do \
 	$$name -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$name && break; done)
@@ -24,7 +27,7 @@ play: $(VENV)/host.ok
 	exec $(BIN)/longtable "$$mode"
 
 test: $(VENV)/dev.ok
-	$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 check: $(VENV)/dev.ok
 	$(BIN)/ruff format --check .

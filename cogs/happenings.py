@@ -61,10 +61,6 @@ def of_game(events: Sequence[Event]) -> list[Event]:
     return [event for event in events if not event.kind.startswith(OF_TABLE)]
 
 
-def _out_of_time(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
-    return f"{who} is out of time, and is called once more."
-
-
 def _others_decide(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
     return f"{who} has not come back in time, so {'the host decides' if facts['host'] else 'the others decide'}."
 
@@ -81,14 +77,6 @@ DECISIONS: Final[Mapping[str, str]] = {
     "cancel": "the game is ended without harm to anybody, as {} does not play on",
 }
 """What can be decided about a seat that does not act, in words."""
-
-
-def _played_for(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
-    return f"The computer plays for {who} until that player is back."
-
-
-def _back_again(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
-    return f"{who} is back and plays again."
 
 
 def _paused(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
@@ -122,10 +110,6 @@ def _time_asked(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str
     return f"{who or 'The host'} proposes another time limit. {limit_words(read_limit(facts['limit']))}."
 
 
-def _time_refused(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
-    return f"{who} refuses the other time limit."
-
-
 def _time_withdrawn(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
     return f"{who or 'The host'} withdraws the other time limit."
 
@@ -134,26 +118,6 @@ def _time_changed(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> s
     words = limit_words(read_limit(facts["limit"])) or f"Time: {LIMITS[NO_LIMIT]}"
     agreed = " with the consent of all" if facts["agreed"] else ""
     return f"{who or 'The host'} has changed the time limit{agreed}. {words}."
-
-
-def _taken_over(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
-    return f"{who} takes this seat over and plays on."
-
-
-def _set_free(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
-    return f"{who} has lost this seat."
-
-
-def _sought(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
-    return f"A substitute is wanted for the seat of {who}."
-
-
-def _gone_away(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
-    return f"{who} is not on the server any more."
-
-
-def _here_again(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
-    return f"{who} is on the server again."
 
 
 OWN_ANSWER: Final = "their last answer"
@@ -171,48 +135,37 @@ def _asked_back(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str
     return f"{who} asks to go back to {point_words(facts, OWN_ANSWER, names)}."
 
 
-def _agreed_back(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
-    return f"{who} agrees to go back."
-
-
-def _refused_back(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
-    return f"{who} does not agree, so the game does not go back."
-
-
-def _withdrawn_back(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
-    return f"{who} does not ask to go back any more."
-
-
-def _fallen_back(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
-    return f"{who} has played on, so the game does not go back."
-
-
 def _gone_back(who: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
     point = point_words(facts, f"the last answer of {who}", names)
     return f"All agree: the game is back at {point}." if facts["agreed"] else f"{who} takes the game back to {point}."
 
 
+def _plain(text: str) -> Says:
+    """A line that tells nothing but who it is about."""
+    return lambda who, facts, names: text.format(who)
+
+
 LINES: Final[Mapping[str, Says]] = {
-    OUT_OF_TIME: _out_of_time,
+    OUT_OF_TIME: _plain("{} is out of time, and is called once more."),
     OTHERS_DECIDE: _others_decide,
     DECIDED: _decided,
-    PLAYED_FOR: _played_for,
-    BACK_AGAIN: _back_again,
+    PLAYED_FOR: _plain("The computer plays for {} until that player is back."),
+    BACK_AGAIN: _plain("{} is back and plays again."),
     PAUSED: _paused,
     RESUMED: _resumed,
     TIME_CHANGED: _time_changed,
     TIME_ASKED: _time_asked,
-    TIME_REFUSED: _time_refused,
+    TIME_REFUSED: _plain("{} refuses the other time limit."),
     TIME_WITHDRAWN: _time_withdrawn,
-    TAKEN_OVER: _taken_over,
-    SET_FREE: _set_free,
-    SOUGHT: _sought,
-    GONE_AWAY: _gone_away,
-    HERE_AGAIN: _here_again,
+    TAKEN_OVER: _plain("{} takes this seat over and plays on."),
+    SET_FREE: _plain("{} has lost this seat."),
+    SOUGHT: _plain("A substitute is wanted for the seat of {}."),
+    GONE_AWAY: _plain("{} is not on the server any more."),
+    HERE_AGAIN: _plain("{} is on the server again."),
     ASKED_BACK: _asked_back,
-    AGREED_BACK: _agreed_back,
-    REFUSED_BACK: _refused_back,
-    WITHDRAWN_BACK: _withdrawn_back,
-    FALLEN_BACK: _fallen_back,
+    AGREED_BACK: _plain("{} agrees to go back."),
+    REFUSED_BACK: _plain("{} does not agree, so the game does not go back."),
+    WITHDRAWN_BACK: _plain("{} does not ask to go back any more."),
+    FALLEN_BACK: _plain("{} has played on, so the game does not go back."),
     GONE_BACK: _gone_back,
 }

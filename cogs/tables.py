@@ -492,6 +492,7 @@ class Tables:
         clock: Clock | None = None,
         motions: Mapping[str, MotionState] | None = None,
         options: dict[str, Any] | None = None,
+        host_id: int | None = None,
         ends: bool = False,
     ) -> None:
         """Store what has happened at a table whose lock is held, and does not concern the match.
@@ -519,6 +520,7 @@ class Tables:
             drop_timers=times.drop_timers,
             motions=settled,
             options=options,
+            host_id=host_id,
             status=Status.CANCELLED if ends else None,
         )
         await self._store(table, commit)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
+from games.engine.gametype import Why
 from games.engine.question import Question
 from games.engine.rulebook import Rulebook
 
@@ -19,11 +20,6 @@ class Because(NamedTuple):
 
     text: str
     section: str
-
-
-def told(book: Rulebook, because: Because | None) -> str:
-    """A reason with its section; that nothing is known if there is none."""
-    return UNKNOWN if because is None else f"{because.text} See {book.cite(because.section)}."
 
 
 class SeenBy(Protocol):
@@ -60,3 +56,41 @@ class Moment(Generic[ViewT]):
     def keys(self) -> tuple[str, ...]:
         """What may be chosen now."""
         return () if self.question is None else self.question.keys
+
+    def possible(self, key: str) -> bool:
+        """Whether a thing can be done by what is asked now."""
+        raise NotImplementedError
+
+
+MomentT = TypeVar("MomentT", bound=Moment[Any])
+
+
+def answers(
+    moment: Callable[[Any, Question | None, Sequence[str]], MomentT],
+    expected: Callable[[MomentT], Iterator[tuple[str, str]]],
+    reasons: Mapping[str, Callable[[MomentT, str], Because | None]],
+    book: Rulebook,
+) -> Why:
+    """The answers of a game: `expected` gives the things that one might do, with labels, likely ones first.
+
+    `reasons` maps the first part of a key to what names the reason for the rest of it, None if it knows nothing.
+    """
+
+    def because(now: MomentT, key: str) -> Because | None:
+        verb, _, thing = key.partition("/")
+        reason = reasons.get(verb)
+        return None if reason is None or now.possible(key) else reason(now, thing)
+
+    def things(view: Any, question: Question | None, names: Sequence[str]) -> Sequence[tuple[str, str]]:
+        now = moment(view, question, names)
+        found = {key: label for key, label in expected(now) if because(now, key) is not None}
+        return list(found.items())
+
+    def why(view: Any, question: Question | None, key: str, names: Sequence[str]) -> str:
+        now = moment(view, question, names)
+        if now.possible(key):
+            return POSSIBLE
+        known = because(now, key)
+        return UNKNOWN if known is None else f"{known.text} See {book.cite(known.section)}."
+
+    return Why(things, why)

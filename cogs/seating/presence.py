@@ -91,7 +91,9 @@ async def look(club: Club, client: discord.Client, game_id: int, seat: int) -> b
     here = await is_on_server(client, game.guild_id, person)
     if here is None:
         return None
-    club.looked_for[game.guild_id, person] = club.tables.clock()
+    now = club.tables.clock()
+    club.looked_for = {one: at for one, at in club.looked_for.items() if now < at + LEAST_APART}
+    club.looked_for[game.guild_id, person] = now
     if game.status is Status.RUNNING and here != (noted(table, seat, GONE) is None):
         await _keep(club, game_id, seat, person, here=here)
     return here
@@ -118,11 +120,8 @@ async def _keep(club: Club, game_id: int, seat: int, person: int, *, here: bool)
             return
         if not here:
             host_id = next_host(table, seat)
-            if host_id is not None:
-                await tables.store.set_host(game_id, host_id)
-                table.game = await tables.store.game(game_id)
             told = to_table(LEFT_SERVER, seat=seat, host=table.seat_of(host_id) if host_id is not None else None)
-            await seats.note(tables, table, seat, GONE, {}, told, happened=GONE_AWAY)
+            await seats.note(tables, table, seat, GONE, {}, told, happened=GONE_AWAY, host_id=host_id)
             return
         offer = table.seats[seat].state.get(OFFERED)
         if offer is not None and offer["why"] == Why.GONE:

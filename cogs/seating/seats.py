@@ -60,10 +60,11 @@ async def note(
     said: dict[str, Any] | None,
     *notices: NewNotice,
     happened: str = "",
+    host_id: int | None = None,
 ) -> None:
     """Keep a note about a seat of a table whose lock is held, with None remove it, and put notices out with it.
 
-    `happened` is the kind of the event that the log has of it, if it has any.
+    `happened` is the kind of the event that the log has of it, if it has any; `host_id` becomes the host by it.
     """
     await tables.keep(
         table,
@@ -72,6 +73,7 @@ async def note(
         events=[Event(happened, seat)] if happened else [],
         notices=notices,
         seats=[with_note(table, seat, name, said)],
+        host_id=host_id,
     )
 
 

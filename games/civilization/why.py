@@ -20,12 +20,9 @@ from games.civilization.grid import place
 from games.civilization.rulebook import RULEBOOK
 from games.civilization.text import names as called
 from games.civilization.text.log_goods import offer_name
-from games.civilization.view import CivilizationView
 from games.civilization.why_reasons import BUILDING, REASONS, Now
-from games.engine.gametype import Why
-from games.engine.question import Question
 from games.phrases import capital
-from games.why_words import POSSIBLE, Because, told
+from games.why_words import answers
 
 FAR: Final = 1
 """How many squares beyond its steps a group may be expected to reach."""
@@ -34,6 +31,10 @@ Thing = tuple[str, str]
 
 
 def _expected(now: Now) -> Iterator[Thing]:
+    yield from ((key, capital(label)) for key, label in _by_phase(now))
+
+
+def _by_phase(now: Now) -> Iterator[Thing]:
     parts = [_start, _trade, _cities, _movement, _research]
     order = {"trade": 1, "cities": 2, "movement": 3, "research": 4}
     first = order.get(now.view.phase, 0)
@@ -160,23 +161,4 @@ def _cards(now: Now) -> Iterator[Thing]:
         yield f"event/{event}", f"Play {called.event(event)}"
 
 
-def _because(now: Now, key: str) -> Because | None:
-    verb, _, thing = key.partition("/")
-    reason = REASONS.get(verb)
-    return None if reason is None or now.possible(key) else reason(now, thing)
-
-
-def things(view: CivilizationView, question: Question | None, names: Sequence[str]) -> Sequence[tuple[str, str]]:
-    """What a seat might expect to be able to do and is not offered, with labels."""
-    now = Now(view, question, names)
-    found = {key: capital(label) for key, label in _expected(now) if _because(now, key) is not None}
-    return list(found.items())
-
-
-def why(view: CivilizationView, question: Question | None, key: str, names: Sequence[str]) -> str:
-    """Why a thing is not possible now, with the section of the rules."""
-    now = Now(view, question, names)
-    return POSSIBLE if now.possible(key) else told(RULEBOOK, _because(now, key))
-
-
-WHY: Final = Why(things, why)
+WHY: Final = answers(Now, _expected, REASONS, RULEBOOK)

@@ -24,10 +24,8 @@ from games.concordia.text.possible import beside, buildable, copyable
 from games.concordia.text.refusals import REASONS as REFUSALS
 from games.concordia.text.refusals import Wanted
 from games.concordia.view import ConcordiaView, SeatView
-from games.engine.gametype import Why
-from games.engine.question import Question
 from games.phrases import number, possessive
-from games.why_words import OVER, POSSIBLE, Because, Moment, told
+from games.why_words import OVER, Because, Moment, answers
 
 TOPICS: Final[Mapping[str, str]] = {
     "play": "card",
@@ -440,23 +438,4 @@ def _cities(now: Now) -> Sequence[str]:
     return [*dict.fromkeys((*near, *now.view.tokens, ROMA))]
 
 
-def _because(now: Now, key: str) -> Because | None:
-    verb, _, thing = key.partition("/")
-    reason = REASONS.get(verb)
-    return None if reason is None or now.possible(key) else reason(now, thing)
-
-
-def things(view: ConcordiaView, question: Question | None, names: Sequence[str]) -> Sequence[tuple[str, str]]:
-    """What a seat might expect to be able to do and is not offered, with labels."""
-    now = Now(view, question, names)
-    found = {key: label for key, label in _expected(now) if _because(now, key) is not None}
-    return list(found.items())
-
-
-def why(view: ConcordiaView, question: Question | None, key: str, names: Sequence[str]) -> str:
-    """Why a thing is not possible now, with the section of the rules."""
-    now = Now(view, question, names)
-    return POSSIBLE if now.possible(key) else told(RULEBOOK, _because(now, key))
-
-
-WHY: Final = Why(things, why)
+WHY: Final = answers(Now, _expected, REASONS, RULEBOOK)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from games.dominion.cards import ACTIONS, CARDS, COST, TREASURES, VICTORIES, in_order
@@ -11,10 +11,9 @@ from games.dominion.text.phrases import card_name
 from games.dominion.text.questions import face_words
 from games.dominion.text.refusals import FROM_HAND, GAINS, why_not_from_hand, why_not_this_pile
 from games.dominion.view import DominionView
-from games.engine.gametype import Why
-from games.engine.question import Question, Ref
+from games.engine.question import Ref
 from games.phrases import number, possessive
-from games.why_words import OVER, POSSIBLE, Because, Moment, told
+from games.why_words import OVER, Because, Moment, answers
 
 TURN_TOPICS: Final = ("action", "treasures", "buy", "end_turn", "kingdom.draft")
 """Topics that are no part of the effect of a card."""
@@ -257,22 +256,4 @@ def _expected(now: Now) -> Iterator[tuple[str, str]]:
     yield "reveal/moat", "Reveal a Moat"
 
 
-def _because(now: Now, key: str) -> Because | None:
-    verb, _, thing = key.partition("/")
-    reason = REASONS.get(verb)
-    return None if reason is None or now.possible(key) else reason(now, thing)
-
-
-def things(view: DominionView, question: Question | None, names: Sequence[str]) -> Sequence[tuple[str, str]]:
-    """What a seat might expect to be able to do and is not offered, with labels."""
-    now = Now(view, question, names)
-    return [(key, label) for key, label in _expected(now) if _because(now, key) is not None]
-
-
-def why(view: DominionView, question: Question | None, key: str, names: Sequence[str]) -> str:
-    """Why a thing is not possible now, with the section of the rules."""
-    now = Now(view, question, names)
-    return POSSIBLE if now.possible(key) else told(RULEBOOK, _because(now, key))
-
-
-WHY: Final = Why(things, why)
+WHY: Final = answers(Now, _expected, REASONS, RULEBOOK)

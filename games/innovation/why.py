@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from games.engine.gametype import Why
-from games.engine.question import Kind, Question
+from games.engine.question import Kind
 from games.innovation.achievements import (
     CARDS_FOR_MONUMENT,
     CLOCKS_FOR_WORLD,
@@ -33,7 +32,7 @@ from games.innovation.text.refusals import why_not_achieve, why_not_dogma, why_n
 from games.innovation.verbs import FEWEST_TO_SPLAY
 from games.innovation.view import DogmaView, InnovationView, SeatView
 from games.phrases import listed, number, possessive, sentence
-from games.why_words import OVER, POSSIBLE, Because, Moment, told
+from games.why_words import OVER, Because, Moment, answers
 
 COMPULSORY: Final = ("must_", "return_top", "give_top", "take_top", "score_top_must", "execute")
 """How the topics begin of what an effect does not leave to the player."""
@@ -424,23 +423,4 @@ def _within_effect(now: Now) -> Iterator[tuple[str, str]]:
     yield "nothing", "Choose nothing"
 
 
-def _because(now: Now, key: str) -> Because | None:
-    verb, _, thing = key.partition("/")
-    reason = REASONS.get(verb)
-    return None if reason is None or now.possible(key) else reason(now, thing)
-
-
-def things(view: InnovationView, question: Question | None, names: Sequence[str]) -> Sequence[tuple[str, str]]:
-    """What a seat might expect to be able to do and is not offered, with labels."""
-    now = Now(view, question, names)
-    found = {key: label for key, label in _expected(now) if _because(now, key) is not None}
-    return list(found.items())
-
-
-def why(view: InnovationView, question: Question | None, key: str, names: Sequence[str]) -> str:
-    """Why a thing is not possible now, with the section of the rules."""
-    now = Now(view, question, names)
-    return POSSIBLE if now.possible(key) else told(RULEBOOK, _because(now, key))
-
-
-WHY: Final = Why(things, why)
+WHY: Final = answers(Now, _expected, REASONS, RULEBOOK)

@@ -37,6 +37,8 @@ def result_words(result: Result, names: Sequence[str]) -> str:
     team = len(winners) > 1 and (result.reason in CARDS or item == "achievement" or _teams(result))
     if result.reason in CARDS:
         return sentence(f"{listed(winners)} {'win' if team else 'wins'} by {card_name(result.reason)}")
+    if result.reason == "resigned":
+        return f"{listed(winners)} {'win' if len(winners) > 1 else 'wins'}. {ending(result.reason)}"
     if len(winners) > 1 and not team:
         won = f"{listed(winners)} share the victory with {number(best, item)} and equally many achievements."
     else:

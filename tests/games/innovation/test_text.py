@@ -378,6 +378,8 @@ def test_results() -> None:
     )
     assert WORDS.result(Result("empiricism", [2, 1], [3, 9], sheet(3, 9)), NAMES) == "Ben wins by Empiricism."
     tied = Result("score", [2, 1, 3], [30, 30, 3], sheet(30, 30, 3), "achievements")
+    left = Result("resigned", [1, 2], [0, 3], sheet(0, 12), resigned=[1])
+    assert WORDS.result(left, NAMES) == "Anna wins. Only one player is left."
     assert WORDS.result(tied, NAMES).startswith("Ben wins with 30 points. Anna also has 30 points, but fewer achievem")
     shared = Result("score", [1, 1, 3], [30, 30, 3], sheet(30, 30, 3))
     assert WORDS.result(shared, NAMES).startswith(
