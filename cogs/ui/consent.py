@@ -13,8 +13,9 @@ from cogs.table import Table
 from cogs.ui import ids
 from cogs.ui.compose import Message, button, menu, message, row
 from cogs.ui.look import LONGEST_OPTION, MOST_TEXT, NEUTRAL, colour
-from cogs.ui.text import fit, fit_lines, length, listed, progress, safe_names
+from cogs.ui.text import distinct_labels, fit_lines, length, listed, progress, safe_names
 from db import Motion, MotionState
+from games.phrases import capital
 
 STAYS: Final = (
     "-# The same cards come again, and what somebody has seen stays seen. Standing orders stay, and whoever has left "
@@ -30,7 +31,7 @@ def points_view(table: Table, seat: int, points: Sequence[Point], note: str = ""
     what = "Ask to take back" if others else "Take back further"
     who = "with the consent of all others" if others else "as nobody else plays here"
     text = f"**{what} · {table.kind.title} · {progress(table)}**\nThe game can go back {who}. Where to?"
-    options = [_option(table, point) for point in points]
+    options = _options(table, points)
     none = "There is nothing that could be taken back." if not points else ""
     return message(
         colour(seat),
@@ -41,9 +42,11 @@ def points_view(table: Table, seat: int, points: Sequence[Point], note: str = ""
     )
 
 
-def _option(table: Table, point: Point) -> SelectOption:
-    words = point_words(point.facts, "my last answer", safe_names(table))
-    return SelectOption(label=fit(words[:1].upper() + words[1:], LONGEST_OPTION), value=str(point.to))
+def _options(table: Table, points: Sequence[Point]) -> list[SelectOption]:
+    names = safe_names(table)
+    words = [capital(point_words(point.facts, "my last answer", names)) for point in points]
+    labels = distinct_labels(words, LONGEST_OPTION)
+    return [SelectOption(label=label, value=str(point.to)) for label, point in zip(labels, points, strict=True)]
 
 
 def ask_view(table: Table, seat: int, point: Point, goes: Sequence[str], seen: int) -> Message:
