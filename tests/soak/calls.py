@@ -62,7 +62,7 @@ class Heard:
     acted: dict[int, int] = field(default_factory=dict)
     turn: int = 0
     rested: datetime | None = None
-    muted: dict[int, datetime] = field(default_factory=dict)
+    muted: set[int] = field(default_factory=set)
 
 
 class Calls:
@@ -173,10 +173,10 @@ class Calls:
         self._games[one.game.id].rested = self.ground.room.clock()
 
     def mute(self, one: Seen, seat: int) -> None:
-        """A person wants to hear no more of what the seat is asked."""
+        """A person wants to hear no more of this turn of the seat."""
         heard = self._games[one.game.id]
         if seat in heard.asked:
-            heard.muted[seat] = heard.asked[seat].since
+            heard.muted.add(seat)
 
     def set_back(self) -> None:
         """The clock of the machine was set back: times before that cannot be compared.
@@ -197,15 +197,23 @@ class Calls:
         if move.kind == "answer" and move.seat is not None and move.seat in heard.asked:
             # An own answer, also one of a computer player, begins the wait anew.
             heard.asked[move.seat] = Asked(move.at, self.step, own=True)
+        if move.kind == "hand over" and move.seat is not None:
+            # Who takes a seat knows that the game waits, and has chosen nothing about reminders of this turn yet.
+            heard.muted.discard(move.seat)
+            if move.seat in heard.asked:
+                heard.asked[move.seat] = Asked(move.at, self.step, own=True)
         if "asked" not in move.data:
             return
         turn = move.data["turn"]
         new, heard.turn = turn != heard.turn, turn
         if move.seat is not None:
             heard.acted[move.seat] = turn
+        if new:
+            heard.muted.clear()
         for seat in list(heard.asked):
             if seat not in move.data["asked"]:
                 del heard.asked[seat]
+                heard.muted.discard(seat)
                 for key in [key for key in heard.told if key[:2] == ("asked", seat)]:
                     del heard.told[key]
         for seat in move.data["asked"]:
@@ -237,7 +245,7 @@ class Calls:
                 self._miss(one, seat, f"{name} has not moved since {asked.since} and was not reminded at {now}")
 
     def _is_late(self, heard: Heard, seat: int, wish: Mapping[str, Any], now: datetime, ledger: Ledger) -> bool:
-        if wish["remind"] == "off" or heard.muted.get(seat) == heard.asked[seat].since:
+        if wish["remind"] == "off" or seat in heard.muted:
             return False
         if ledger.seats[seat].phase != TIME:
             return False
