@@ -13,7 +13,8 @@ from time import perf_counter
 
 import aiosqlite
 
-from cogs.tables import MOST_LIVE, Tables
+from cogs.live_tables import MOST_LIVE
+from cogs.tables import Tables
 from db import Game, NewGame, Store
 from games.engine.question import Question
 from tests.bench.figures import Figure, percentile
