@@ -204,7 +204,7 @@ class LiveTables:
         if result is None:
             times = await times_after(self.store, table, now, changes=seats, mover=mover, anew=move.kind == BACK)
             after = replace(table, seats=changed(table.seats, seats), clock=times.clock)
-            for motion in await void_remedies(self.store, table, after, mover):
+            for motion in await void_remedies(self.store, table, after, mover, anew=move.kind == BACK):
                 settled[motion.kind] = MotionState.OVERTAKEN
                 more = [*more, to_table(REMEDY_SHOWN, motion=motion.id)]
         commit = Commit(

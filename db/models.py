@@ -171,10 +171,11 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WaitingGame:
-    """A seat for which a game waits, and the facts about this game."""
+    """A seat for which a game waits, and the facts about this game. `clock` are its times, None if it has none."""
 
     waiting: Waiting
     game: Game
+    clock: JsonObject | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -288,7 +289,8 @@ class Commit:
     are what must be replayed on it. `frame` keeps that snapshot also as the beginning of the turn with this number,
     for looking back and for undo by consent; with `begins` False the turn had begun before and goes on. `clock`
     replaces the times of the game (None leaves them).
-    `taken_back` lists revisions whose moves and events are marked as taken back; later frames go.
+    `taken_back` lists revisions whose moves and events are marked as taken back; later frames go. With `begins` False
+    besides, all that are waited for are asked anew.
     `waiting` replaces the list of seats waited for (None leaves it). `timers` are set, `drop_timers` are names.
     `seats` pass to somebody else; `host_id` is a new host. A person who loses a seat is kept among the former ones.
     `motions` says what becomes of the open motions of these kinds; `options` are the game's from then on.

@@ -189,7 +189,8 @@ def _commit(tx: Transaction, game_id: int, revision: int, commit: Commit, now: i
     if commit.clock is not None:
         tx.all("INSERT OR REPLACE INTO clock (game_id, data) VALUES (?, ?)", (game_id, to_json(commit.clock)))
     if commit.waiting is not None:
-        _replace_waiting(tx, game_id, commit.waiting, now, new_turn=commit.frame is not None)
+        anew = bool(commit.taken_back) and not commit.begins
+        _replace_waiting(tx, game_id, commit.waiting, now, new_turn=commit.frame is not None, anew=anew)
     enqueue(tx, game_id, commit.notices, now)
     for kind, state in commit.motions.items():
         close_motions(tx, game_id, kind, state, now)
@@ -235,11 +236,14 @@ def _keep_snapshot(tx: Transaction, game_id: int, revision: int, snapshot: str) 
     )
 
 
-def _replace_waiting(tx: Transaction, game_id: int, waiting: Sequence[NewWaiting], now: int, *, new_turn: bool) -> None:
+def _replace_waiting(
+    tx: Transaction, game_id: int, waiting: Sequence[NewWaiting], now: int, *, new_turn: bool, anew: bool
+) -> None:
     """Put those who are waited for now in the place of those before. Who wants to hear no more of a turn wants it of
-    that turn only.
+    that turn only. With `anew` all are asked only now.
     """
     rows: list[sqlite3.Row] = tx.all("DELETE FROM waiting WHERE game_id = ? RETURNING *", (game_id,))
+    rows = [] if anew else rows
     since = {(row["seat"], row["key"]): row["since"] for row in rows}
     told = {row["seat"]: (row["told"], row["told_at"], 0 if new_turn else row["muted"]) for row in rows}
     tx.many(

@@ -23,6 +23,7 @@ from cogs.happenings import (
     WITHDRAWN_BACK,
     of_game,
 )
+from cogs.lookback.asking_again import ANSWER_BACK, ASK_BACK, IN_TURN, Requests, requests
 from cogs.lookback.looking_back import position
 from cogs.lookback.taken_back import GOING_BACK, SHOWN, going_back
 from cogs.pace import players_of
@@ -112,6 +113,19 @@ async def points(tables: Tables, table: Table, seat: int) -> list[Point]:
     return found[: MOST_TURNS + 1]
 
 
+async def asked_by(tables: Tables, table: Table, seat: int) -> Requests:
+    """What the person of a seat has asked for by now; nothing counts where nobody else must agree.
+
+    Like `points` it depends on nothing of which the seat knows nothing.
+    """
+    if not who_must_agree(table, seat):
+        return Requests()
+    seen = await _seen(tables, table, seat)
+    quiet = {row.revision for row in seen.acts if row.kind == "order" and not seen.public.get(row.revision)}
+    moved = {row.revision for row in seen.acts if row.kind != "undo"} - quiet
+    return requests(seen.log, seat, table.turn, moved)
+
+
 async def newest_seen(tables: Tables, table: Table, seat: int) -> int:
     """The revision of the newest act that a seat knows of, 0 if there is none: a list is of now while it is the same.
 
@@ -125,10 +139,11 @@ class _Seen:
     """What a seat knows of the log: the acts, and by revision the events that all may read.
 
     `begun` are the frames of the last turns, `first` is the revision from which on positions can be asked for. `own`
-    is the seat, None for a person who plays all of them.
+    is the seat, None for a person who plays all of them. `log` are all entries, also those that are no acts.
     """
 
     own: int | None
+    log: Sequence[Move]
     acts: Sequence[Move]
     public: Mapping[int, Sequence[Event]]
     begun: Sequence[Frame]
@@ -147,7 +162,7 @@ async def _seen(tables: Tables, table: Table, seat: int) -> _Seen:
     own = None if practised_by(table.game) else seat
     acts = [row for row in log if row.kind in ACTS and (own in (None, row.seat) or public.get(row.revision))]
     first = max(corrected, frames[0].revision if frames else table.game.revision)
-    return _Seen(own, acts, public, begun, first)
+    return _Seen(own, log, acts, public, begun, first)
 
 
 def _next_act(acts: Sequence[Move], revision: int) -> int:
@@ -188,12 +203,14 @@ async def ask(tables: Tables, game_id: int, user_id: int, to: int, seen: int) ->
         if asked is not None:
             who = "You have" if asked.seat == seat else f"{safe_names(table)[asked.seat or 0]} has"
             raise WrongTime(f"{who} asked to go back already. That must be answered or withdrawn first.")
+        if too_soon := (await asked_by(tables, table, seat)).why_not(point.to, safe_names(table)):
+            raise WrongTime(too_soon)
         await position(tables, game_id, point.to)
         motion = await tables.store.open_motion(game_id, GOING_BACK, seat, point.facts)
         people = [person for one in others if (person := table.seats[one].user_id) is not None]
         await tables.keep(
             table,
-            NewMove(kind="ask back", seat=seat, data=point.facts),
+            NewMove(kind=ASK_BACK, seat=seat, data={**point.facts, IN_TURN: table.turn}),
             events=[Event(ASKED_BACK, seat, point.facts)],
             notices=await calls(tables, table, motion, ASKED, people),
         )
@@ -262,7 +279,7 @@ async def _note(
 ) -> None:
     await tables.keep(
         table,
-        NewMove(kind="answer back", seat=seat, data={"what": what}),
+        NewMove(kind=ANSWER_BACK, seat=seat, data={"what": what}),
         events=[Event(what, seat)],
         notices=[to_table(SHOWN, motion=motion.id)],
         motions={} if state is None else {GOING_BACK: state},

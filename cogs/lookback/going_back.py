@@ -13,6 +13,7 @@ from cogs.lookback.consent import (
     Point,
     Say,
     ask,
+    asked_by,
     check_may_ask,
     newest_seen,
     points,
@@ -29,6 +30,7 @@ from cogs.ui import ids
 from cogs.ui.compose import Message
 from cogs.ui.consent import ask_view, points_view, request_view, told_view
 from cogs.ui.ids import Pressed
+from cogs.ui.text import safe_names
 from db import Game, Motion, MotionState, NotFound, Status
 
 DONE = "The game went back. What came after is taken back."
@@ -53,9 +55,12 @@ async def choose_point(club: Club, game_id: int, user_id: int, note: str = "") -
     asked = await going_back(club.store, game_id)
     if asked is not None and who_must_agree(table, seat):
         return Reply(await _request(club, table, asked, {}))
-    found = await points(club.tables, table, seat)
+    found, names = await points(club.tables, table, seat), safe_names(table)
+    asked_before = await asked_by(club.tables, table, seat)
+    held = {point.to: why for point in found if (why := asked_before.why_not(point.to, names))}
+    free = [point for point in found if point.to not in held]
     async with table.lock:
-        return Reply(points_view(table, seat, found, note))
+        return Reply(points_view(table, seat, free, note, next(iter(held.values()), "")))
 
 
 async def press_point(club: Club, interaction: Interaction, pressed: Pressed) -> None:
@@ -69,6 +74,8 @@ async def press_point(club: Club, interaction: Interaction, pressed: Pressed) ->
         point = next((one for one in found if str(one.to) == chosen), None)
         if point is None:
             return await choose_point(club, table.game.id, interaction.user.id, "The game has gone on since.")
+        if (await asked_by(club.tables, table, seat)).why_not(point.to, safe_names(table)):
+            return await choose_point(club, table.game.id, interaction.user.id)
         await position(club.tables, table.game.id, point.to)
         # What comes after this makes the list that follows out of date, never the other way round.
         seen = await newest_seen(club.tables, table, seat)

@@ -64,13 +64,18 @@ def remedy_kind(seat: int) -> str:
     return f"{REMEDY}:{seat}"
 
 
-async def void_remedies(store: Store, before: Table, after: Table, mover: int | None = None) -> list[Motion]:
-    """The open motions about seats for which nothing is to be decided any more, after an act of `mover` at a table."""
-    motions = await store.open_motions(after.game.id)
-    return [one for one in motions if one.kind.startswith(f"{REMEDY}:") and _is_void(one, before, after, mover)]
+async def void_remedies(
+    store: Store, before: Table, after: Table, mover: int | None = None, *, anew: bool = False
+) -> list[Motion]:
+    """The open motions about seats for which nothing is to be decided any more, after an act of `mover` at a table.
+
+    With `anew` whoever is asked begins the turn anew.
+    """
+    motions = [one for one in await store.open_motions(after.game.id) if one.kind.startswith(f"{REMEDY}:")]
+    return [one for one in motions if _is_void(one, before, after, mover, anew)]
 
 
-def _is_void(motion: Motion, before: Table, after: Table, mover: int | None) -> bool:
+def _is_void(motion: Motion, before: Table, after: Table, mover: int | None, anew: bool) -> bool:
     seat = int(motion.data["seat"])
     was, now = before.seats[seat], after.seats[seat]
     if seat == mover or seat in after.match.absent:
@@ -79,6 +84,8 @@ def _is_void(motion: Motion, before: Table, after: Table, mover: int | None) -> 
         return True
     if is_played_for(now):
         return False
+    if anew:
+        return True
     if is_over(before, seat) or (after.clock is not None and after.clock.terms is not None):
         return not is_over(after, seat)
     return seat not in timed(after)

@@ -25,18 +25,18 @@ NOTHING_PUBLIC: Final = "- Nothing of which all have read."
 MOST_LINES: Final = 24
 
 
-def points_view(table: Table, seat: int, points: Sequence[Point], note: str = "") -> Message:
-    """To which earlier positions a seat can ask to go back."""
+def points_view(table: Table, seat: int, points: Sequence[Point], note: str = "", held: str = "") -> Message:
+    """To which earlier positions a seat can ask to go back; `held` tells why some are left out at present."""
     others = who_must_agree(table, seat)
     what = "Ask to take back" if others else "Take back further"
     who = "with the consent of all others" if others else "as nobody else plays here"
     text = f"**{what} · {table.kind.title} · {progress(table)}**\nThe game can go back {who}. Where to?"
     options = _options(table, points)
-    none = "There is nothing that could be taken back." if not points else ""
+    none = held or "There is nothing that could be taken back."
     return message(
         colour(seat),
         note,
-        text if points else none,
+        "\n".join(part for part in (text, held and f"-# {held}") if part) if points else none,
         menu(_id(ids.BACK_POINT, table), options, hint="Where to") if options else None,
         row(button("My hand", _id(ids.PANEL, table))),
     )

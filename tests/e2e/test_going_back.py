@@ -12,7 +12,10 @@ import pytest
 from cogs.lookback.consent import Say, say
 from cogs.lookback.looking_back import position
 from cogs.lookback.taken_back import going_back
+from cogs.seating.seats import Why, take_over
+from cogs.seating.substitutes import offer_seat
 from cogs.ui import ids
+from cogs.ui.text import safe_names
 from db import Game, SaveFailed
 from games.engine.conformance import position as picture
 from games.engine.match import Match
@@ -42,8 +45,8 @@ async def on_turn(room: Room, game: Game) -> str:
 
 async def asks(room: Room, name: str, game: Game, point: str) -> discord.Message:
     """Ask to go back to a position; returns the private message after that."""
-    panel = await room.hand(name, game)
-    panel = await room.press(name, panel, "Ask to take back")
+    opened = await room.press_again(name, game, ids.custom_id(ids.FURTHER_BACK, game.id))
+    panel = opened.response.message
     panel = await room.choose(name, panel, point)
     return await room.press(name, panel, "Ask the others")
 
@@ -155,7 +158,8 @@ async def test_the_last_answer_only(room: Room) -> None:
     refused = await room.people[name].slash(await room.place_of(game), "table undo", game=game.id)
     assert "cannot be taken back" in text_of(refused.response.message)
     assert "Under **More**, **Ask to take back**: the others can agree to it." in text_of(refused.response.message)
-    assert "Ask to take back" in labels_of(await room.more(name, refused.response.message))
+    panel = await room.press(name, refused.response.message, "Ask to take back")
+    assert LAST in entries_of(panel)
     await asks(room, name, game, LAST)
     assert "asks to go back to the position before their last answer" in text_of(await request_in(room, game))
     await says(room, other, game, "Agree")
@@ -177,6 +181,133 @@ async def test_a_refusal_leaves_all_as_it_is(room: Room) -> None:
     assert "cyd does not agree" in await log_of(room, game)
     await asks(room, "bob", game, LAST)
     assert "bob asks to go back" in text_of(await request_in(room, game))
+
+
+THRICE = "You have asked three times in this turn to go back, and nobody may ask more often."
+
+
+async def round_of(room: Room, game: Game) -> list[tuple[str, str]]:
+    """The people in the order of their turns from the present one on, each with the name that stands in texts."""
+    table = await room.table(game)
+    first, shown = table.match.awaited[0], safe_names(table)
+    order = [*range(first, len(shown)), *range(first)]
+    return [(table.seats[seat].name, shown[seat]) for seat in order]
+
+
+async def offered_to(room: Room, name: str, game: Game) -> tuple[list[str], str]:
+    """The positions for which somebody can ask, and the words with them."""
+    opened = await room.press_again(name, game, ids.custom_id(ids.FURTHER_BACK, game.id))
+    return entries_of(opened.response.message), text_of(opened.response.message)
+
+
+async def test_what_was_refused_is_not_asked_again_until_somebody_has_moved(room: Room) -> None:
+    game = await played(room, "alice", "bob", "cyd")
+    (first, _), (second, second_shown), (third, third_shown) = await round_of(room, game)
+    wanted = f"The beginning of turn 1 of {second_shown}"
+    refused = (
+        f"{third_shown} has refused to go back to the beginning of turn 1 of {second_shown}. You can ask for that "
+        "position, or an earlier one, again when somebody has made a move."
+    )
+    panel = await room.press(first, await room.hand(first, game), "Ask to take back")
+    before = entries_of(panel)
+    assert before[:3] == [LAST, f"The beginning of turn 1 of {third_shown}", wanted]
+    other, value = await room.press(first, await room.hand(first, game), "Ask to take back"), entries_values(panel)[2]
+    kept = await room.choose(first, panel, wanted)
+    await room.press(first, kept, "Ask the others")
+    await says(room, second, game, "Agree")
+    await says(room, third, game, "Refuse")
+    for _ in range(2):
+        after, words = await offered_to(room, first, game)
+        assert after == [f"The beginning of turn 1 of {third_shown}"]
+        assert refused in words
+        await room.restart()
+    # What was shown before the refusal leads no further either.
+    chosen = await room.people[first].select(other, [value], custom_id=menu_ids(other)[0])
+    assert refused in told(chosen) and "Ask the others" not in labels_of(chosen.response.message)
+    pressed = await room.press_again(first, game, button_ids(kept)["Ask the others"])
+    assert refused in told(pressed)
+    assert await going_back(room.bot.tables.store, game.id) is None
+    # Others may ask for the same, and whoever has asked may ask for less.
+    await asks(room, second, game, wanted)
+    await says(room, second, game, "Withdraw")
+    await asks(room, first, game, f"The beginning of turn 1 of {third_shown}")
+    await says(room, first, game, "Withdraw")
+    await room.press(first, await room.hand(first, game), "Play all Treasures")
+    after, words = await offered_to(room, first, game)
+    assert wanted in after and "refused" not in words
+    await asks(room, first, game, wanted)
+    assert f"asks to go back to the beginning of turn 1 of {second_shown}" in text_of(await request_in(room, game))
+
+
+async def test_a_move_that_was_taken_back_and_an_order_open_no_way_to_ask_again(room: Room) -> None:
+    game = await played(room, "alice", "bob")
+    (first, first_shown), (second, _) = await round_of(room, game)
+    await asks(room, second, game, LAST)
+    await says(room, first, game, "Refuse")
+    refused = f"{first_shown} has refused to go back to the position before your last answer."
+    assert refused in (await offered_to(room, second, game))[1]
+    await room.press(first, await room.hand(first, game), "Play all Treasures")
+    await room.people[first].slash(await room.place_of(game), "table undo", game=game.id)
+    for name, choice in ((second, "always"), (first, "never")):
+        await room.bot.tables.order(game.id, room.people[name].id, "dominion.moat", choice)
+    for _ in range(2):
+        found, words = await offered_to(room, second, game)
+        assert LAST not in found and refused in words
+        await room.restart()
+    await room.press(first, await room.hand(first, game), "Play all Treasures")
+    found, words = await offered_to(room, second, game)
+    assert LAST in found and "refused" not in words
+
+
+async def test_nobody_asks_more_than_three_times_in_a_turn(room: Room) -> None:
+    game = await played(room, "alice", "bob", "cyd")
+    (first, _), (second, _), (third, _) = await round_of(room, game)
+    for label, name in (("Withdraw", second), ("Withdraw", second), ("Refuse", third)):
+        await asks(room, second, game, LAST)
+        await says(room, name, game, label)
+    await room.restart()
+    left, words = await offered_to(room, second, game)
+    assert left == [] and f"{THRICE} You can ask again in the next turn." in words
+    # A move within the turn changes nothing of that, and others may ask still.
+    await room.press(first, await room.hand(first, game), "Play all Treasures")
+    assert (await offered_to(room, second, game))[0] == []
+    assert LAST in (await offered_to(room, third, game))[0]
+    await room.end(first, game)
+    assert LAST in (await offered_to(room, second, game))[0]
+
+
+async def test_a_request_that_was_withdrawn_can_be_made_again(room: Room) -> None:
+    game = await played(room, "alice", "bob")
+    for _ in range(3):
+        await asks(room, "alice", game, LAST)
+        await says(room, "alice", game, "Withdraw")
+    assert THRICE in (await offered_to(room, "alice", game))[1]
+
+
+async def test_what_was_agreed_counts_for_the_three_also_in_a_turn_that_comes_again(room: Room) -> None:
+    game = await played(room, "alice", "bob")
+    (first, _), (second, _) = await round_of(room, game)
+    for _ in range(3):
+        assert (await room.table(game)).turn == 3
+        await asks(room, second, game, LAST)
+        await says(room, first, game, "Agree")
+        assert (await room.table(game)).turn == 2
+        await room.end(second, game)
+    assert THRICE in (await offered_to(room, second, game))[1]
+    await room.end(first, game)
+    assert LAST in (await offered_to(room, second, game))[0]
+
+
+async def test_whoever_takes_a_seat_over_may_ask_for_what_was_refused_to_another(room: Room) -> None:
+    game = await played(room, "alice", "bob", "cyd")
+    for label, name in (("Withdraw", "bob"), ("Withdraw", "bob"), ("Refuse", "cyd")):
+        await asks(room, "bob", game, LAST)
+        await says(room, name, game, label)
+    await offer_seat(room.bot.club, game.id, 1, Why.LATE)
+    await take_over(room.bot.tables, game.id, 1, room.dora.id, "dora")
+    await room.bot.notifier.deliver()
+    found, words = await offered_to(room, "dora", game)
+    assert LAST in found and "refused" not in words and THRICE not in words
 
 
 async def test_the_own_request_can_be_withdrawn_and_only_that(room: Room) -> None:
