@@ -11,9 +11,10 @@ from discord.utils import format_dt
 
 from cogs.calls import absence
 from cogs.calls.wishes import Board, Call, Digest, Remind, Stats, Wishes
+from cogs.calls.zones import zone_words
 from cogs.errors import WrongTime
 from cogs.ui.look import MOST_OPTIONS
-from cogs.ui.settings import CALLS, DISPLAY, LISTS, zone_words
+from cogs.ui.settings import CALLS, DISPLAY, LISTS
 
 HOUR: Final = 60
 NONE: Final = "none"

@@ -18,6 +18,14 @@ LIKENESS: Final = 0.75
 """How much alike a name must be to what was typed, from 0 to 1."""
 
 
+def zone_words(zone: str) -> str:
+    """The name of a time zone as people read it: those of whole hours from Greenwich have the opposite sign."""
+    hours = zone.removeprefix("Etc/GMT")
+    if hours != zone and hours[:1] in ("+", "-"):
+        return f"UTC{'-' if hours[0] == '+' else '+'}{hours[1:]}"
+    return "UTC" if zone == "Etc/UTC" else zone.replace("_", " ")
+
+
 def find(typed: str) -> list[str]:
     """The names of the time zones that may be meant, the likeliest first: one if it is clear, none if nothing fits."""
     text = _plain(typed)

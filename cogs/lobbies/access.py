@@ -31,13 +31,26 @@ class Level(StrEnum):
         return self in (Level.HIDDEN, Level.PRIVATE)
 
 
-LEVELS: Final[Mapping[str, str]] = {
-    Level.OPEN: "Everybody here may join and watch",
-    Level.INVITED: "Only those who are invited join; everybody here may watch",
-    Level.HIDDEN: "Everybody here may join; only the players watch, in a private thread",
-    Level.PRIVATE: "Private: only those who are invited join, in a private thread",
+NAMES: Final[Mapping[str, str]] = {
+    Level.OPEN: "Open",
+    Level.INVITED: "By invitation",
+    Level.HIDDEN: "Hidden",
+    Level.PRIVATE: "Private",
 }
-"""The levels in words, as a host chooses among them."""
+"""The levels by name, short enough for a menu on a telephone."""
+
+LEVELS: Final[Mapping[str, str]] = {
+    Level.OPEN: "everybody here may join and watch",
+    Level.INVITED: "only those who are invited may join; everybody here may watch",
+    Level.HIDDEN: "everybody here may join; the game is for its players only, in a private thread",
+    Level.PRIVATE: "only those who are invited may join; the game is for its players only, in a private thread",
+}
+"""What each level means."""
+
+
+def level_words(level: Level) -> str:
+    """A level by name with what it means: 'Hidden: everybody here may join; ...'."""
+    return f"{NAMES[level]}: {LEVELS[level]}"
 
 
 def level_of(game: Game) -> Level:

@@ -16,12 +16,12 @@ from discord.ext import commands
 from cogs.club import Club
 from cogs.errors import NoSuchGame, NotOpened
 from cogs.handling import NOBODY, TROUBLE, Interaction, NotShown, Reply, answer_publicly, fault, refuse
-from cogs.lobbies.access import LEVELS, Level, joining_of, level_of
+from cogs.lobbies.access import LEVELS, Level, joining_of, level_of, level_words
 from cogs.lobbies.invitations import send_invitation
 from cogs.lobbies.places import NoPlace, check_channel
 from cogs.pace import is_computer, pace_of
 from cogs.servers.server_rules import NotHere, check_opening, server_rules
-from cogs.table_options import SEATING, options_of
+from cogs.table_options import ORIGIN, SEATING, options_of
 from cogs.thinking import PLAYER
 from cogs.timekeeping.time_limits import LIMITS, TIME, limit_of, limit_words, read_limit
 from cogs.ui.compose import Message
@@ -68,7 +68,7 @@ class Lobby(commands.Cog):
         order=[Choice(name="Seats in random order", value="random"), Choice(name="In order of joining", value="fixed")]
     )
     @app_commands.choices(time=[Choice(name=words, value=limit) for limit, words in LIMITS.items()])
-    @app_commands.choices(access=[Choice(name=words, value=level) for level, words in LEVELS.items()])
+    @app_commands.choices(access=[Choice(name=level_words(level), value=level) for level in Level])
     @app_commands.describe(
         game=f"Which game; {next(iter(GAMES.values())).title} if you do not say",
         seats="How many seats the table has",
@@ -244,7 +244,8 @@ async def lobby_message(club: Club, game_id: int) -> Message:
         club.tables.games[game.kind],
         started_link=started,
         pace=pace,
-        access="" if level is Level.OPEN else LEVELS[level],
+        access="" if level is Level.OPEN else level_words(level),
+        full_only=ORIGIN in game.options,
         time=limit_words(limit_of(game)),
         unagreed=not_agreed(game, seats),
     )

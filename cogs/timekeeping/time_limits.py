@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
+from cogs.calls.zones import zone_words
 from cogs.timekeeping.clock import Terms
 from cogs.timekeeping.playtime import HOURS, NONE, Calendar
 from db import Game
@@ -162,7 +163,7 @@ def limit_words(limit: TimeLimit) -> str:
         return ""
     counted = [] if limit.window == ALL_DAY else [f"counted {_lower(WINDOWS[limit.window])}"]
     counted += [] if limit.days_off == NO_DAYS_OFF else ["not on Saturdays and Sundays"]
-    where = "" if limit.everywhere else f" ({limit.zone})"
+    where = "" if limit.everywhere else f" ({zone_words(limit.zone)})"
     parts = [_lower(LIMITS[limit.limit]), ", ".join(counted) + where, f"when it is out, {who_decides(limit)}"]
     return f"Time: {'; '.join(part for part in parts if part)}"
 

@@ -10,7 +10,7 @@ from discord import ButtonStyle, SelectOption
 from discord.ui import ActionRow
 from pydantic import ValidationError
 
-from cogs.lobbies.access import LEVELS, Level
+from cogs.lobbies.access import LEVELS, NAMES, Level
 from cogs.pace import PACES, Pace
 from cogs.ui import ids
 from cogs.ui.compose import Message, button, link, menu, message, people_menu, row
@@ -35,12 +35,13 @@ def lobby_view(
     access: str = "",
     time: str = "",
     unagreed: Sequence[str] = (),
+    full_only: bool = False,
 ) -> Message:
     """The public message of a lobby; after the start or the end it only tells what became of it.
 
     `pace` is that of the computer players, None if there are none at the table. `access` tells who may join and watch,
     if that is not everybody. `time` is the time limit in words; `unagreed` are those who joined before it became
-    stricter and have not agreed to it.
+    stricter and have not agreed to it. With `full_only` the game cannot start before all seats are taken.
     """
     is_open = game.status is Status.LOBBY
     taken = f"{len(seats)} of {game.seats_wanted} seats" if is_open else plural(len(seats), "player")
@@ -58,8 +59,8 @@ def lobby_view(
         f"{title}\n{named}{people}",
         invited,
         options,
-        must_agree(unagreed) or missing_to_start(game, seats, kind),
-        *_lobby_rows(game, seats, kind, started_link),
+        must_agree(unagreed) or missing_to_start(game, seats, kind, full_only=full_only),
+        *_lobby_rows(game, seats, invitations, kind, started_link, unagreed, full_only),
     )
 
 
@@ -117,13 +118,18 @@ def _value_in_words(field: OptionField, value: Any) -> str:
     return field.values.get(str(value)) or safe_name(spoken(str(value)))
 
 
-def missing_to_start(game: Game, seats: Sequence[Seat], kind: GameType) -> str:
+def can_start(game: Game, seats: Sequence[Seat], kind: GameType, *, full_only: bool = False) -> bool:
+    """Whether enough have joined to start."""
+    return len(seats) in kind.seat_counts and (len(seats) == game.seats_wanted or not full_only)
+
+
+def missing_to_start(game: Game, seats: Sequence[Seat], kind: GameType, *, full_only: bool = False) -> str:
     """What is missing to start, or that nothing is."""
     if game.status is Status.CANCELLED:
         return "This table was closed before the game began."
     if game.status is not Status.LOBBY:
         return "The game has begun."
-    joined, fewest = len(seats), min(kind.seat_counts)
+    joined, fewest = len(seats), game.seats_wanted if full_only else min(kind.seat_counts)
     if joined < fewest:
         return f"{plural(fewest - joined, 'more player')} needed to start."
     if joined not in kind.seat_counts:
@@ -142,24 +148,35 @@ def must_agree(unagreed: Sequence[str]) -> str:
 
 
 def _lobby_rows(
-    game: Game, seats: Sequence[Seat], kind: GameType, started_link: str | None
+    game: Game,
+    seats: Sequence[Seat],
+    invitations: Sequence[Invitation],
+    kind: GameType,
+    started_link: str | None,
+    unagreed: Sequence[str],
+    full_only: bool,
 ) -> list[ActionRow[Any] | None]:
+    """The buttons that lead on from how the lobby stands. Those that stay keep their places, for quick fingers."""
     if game.status is not Status.LOBBY:
         return [row(link("Go to the game", started_link) if started_link else None)]
-    has_room = bool(kind.players) and len(seats) < game.seats_wanted
-    is_alone = len(seats) == 1 and 2 in kind.seat_counts
+    full, people = len(seats) >= game.seats_wanted, [seat for seat in seats if seat.user_id is not None]
+    has_room = bool(kind.players) and not full
+    is_new = len(people) < 2
+    is_alone = len(seats) == 1 and game.seats_wanted >= 2 and 2 in kind.seat_counts
+    waits_for_guests = full_only or any(not one.declined for one in invitations)
+    ready = can_start(game, seats, kind, full_only=full_only) and not unagreed
+    against = button("Play against the computer", ids.custom_id(ids.ALONE, game.id))
     return [
         row(
-            button("Join", ids.custom_id(ids.JOIN, game.id), ButtonStyle.success),
-            button("Leave", ids.custom_id(ids.LEAVE, game.id)),
+            button("Join", ids.custom_id(ids.JOIN, game.id), ButtonStyle.success, disabled=full and not unagreed),
             button("Options", ids.custom_id(ids.OPTIONS, game.id, 0)),
-            button("Start", ids.custom_id(ids.START, game.id), ButtonStyle.primary),
-            button("Cancel", ids.custom_id(ids.CANCEL, game.id)),
+            None if is_new else button("Leave", ids.custom_id(ids.LEAVE, game.id)),
+            button("Start", ids.custom_id(ids.START, game.id), ButtonStyle.primary) if ready else None,
         ),
         row(
             button("Add computer", ids.custom_id(ids.COMPUTER, game.id)) if has_room else None,
-            button("Play against the computer", ids.custom_id(ids.ALONE, game.id)) if has_room and is_alone else None,
-            button("Learn the game", ids.custom_id(ids.LEARN, kind.id)) if kind.lessons else None,
+            button("Learn the game", ids.custom_id(ids.LEARN, kind.id)) if kind.lessons and is_new else None,
+            against if has_room and is_alone and not waits_for_guests else None,
         ),
     ]
 
@@ -220,6 +237,7 @@ def options_view(
             button("Back", ids.custom_id(ids.OPTIONS, game.id, page - 1)) if page else None,
             button("More options", ids.custom_id(ids.OPTIONS, game.id, page + 1)) if page + 1 < pages else None,
             button("Time limit", ids.custom_id(ids.TIME_LIMIT, game.id)) if page == 0 else None,
+            button("Close the table", ids.custom_id(ids.CANCEL, game.id), ButtonStyle.danger) if page == 0 else None,
         )
     )
     return message(NEUTRAL, *parts)
@@ -270,7 +288,7 @@ def _table_menus(game: Game, seats: Sequence[Seat], kind: GameType, fixed_order:
     counts = {str(number): plural(number, "seat") for number in kind.seat_counts if number >= max(1, len(seats))}
     order = {"random": "In random order", "fixed": "In order of joining"}
     menus = [
-        _Menu("Who may join and watch", _menu(ids.PRIVACY, game, LEVELS, level)),
+        _Menu("Who may join and watch", _menu(ids.PRIVACY, game, NAMES, level, LEVELS)),
         _Menu(
             "Invite people", people_menu(ids.custom_id(ids.INVITE, game.id), hint="Choose", most=max(kind.seat_counts))
         ),
@@ -298,13 +316,16 @@ def _computer_menus(game: Game, seats: Sequence[Seat], kind: GameType, pace: Pac
     return menus
 
 
-def _menu(verb: str, game: Game, values: Mapping[str, str], chosen: str) -> ActionRow[Any]:
-    return menu(ids.custom_id(verb, game.id), _choices(values, chosen), hint="Choose")
+def _menu(
+    verb: str, game: Game, values: Mapping[str, str], chosen: str, about: Mapping[str, str] | None = None
+) -> ActionRow[Any]:
+    return menu(ids.custom_id(verb, game.id), _choices(values, chosen, about or {}), hint="Choose")
 
 
-def _choices(values: Mapping[str, str], chosen: str) -> list[SelectOption]:
+def _choices(values: Mapping[str, str], chosen: str, about: Mapping[str, str] | None = None) -> list[SelectOption]:
     labels = distinct_labels(list(values.values()), LONGEST_OPTION)
+    told = {value: words[:1].upper() + words[1:] for value, words in (about or {}).items()}
     return [
-        SelectOption(label=label, value=value, default=value == chosen)
+        SelectOption(label=label, value=value, description=told.get(value), default=value == chosen)
         for value, label in zip(values, labels, strict=True)
     ]

@@ -10,7 +10,7 @@ import discord
 from discord import ButtonStyle, SelectOption
 from discord.ui import Section, TextDisplay
 
-from cogs.lobbies.access import LEVELS, level_of
+from cogs.lobbies.access import level_of, level_words
 from cogs.servers.server_rules import CHANNELS, CREATORS, MOST_HERE, MOST_OF_PERSON, ORGANISERS, TIME_LIMIT
 from cogs.timekeeping.time_limits import LIMITS, read_limit
 from cogs.ui import ids
@@ -122,7 +122,7 @@ def organise_view(one: Organised, *, note: str = "") -> Message:
     running = game.status is Status.RUNNING
     address = game_link(game) if running else lobby_link(game)
     host = next((name for seat, name in _named(one) if seat.user_id == game.host_id), f"<@{game.host_id}>")
-    facts = [_facts(one), f"Host: {host}", LEVELS[level_of(game)]]
+    facts = [_facts(one), f"Host: {host}", level_words(level_of(game))]
     facts.append(f"Played at {address}" if address and running else address or "It has no place at present.")
     people = [(seat, name) for seat, name in _named(one) if seat.user_id is not None]
     seats = {str(seat.seat): name for seat, name in people}

@@ -11,6 +11,7 @@ import discord
 from discord import ButtonStyle, SelectOption
 from discord.ui import Label, Modal, TextInput
 
+from cogs.calls.zones import zone_words
 from cogs.ui import ids
 from cogs.ui.compose import Message, button, menu, message, row
 from cogs.ui.look import LONGEST_OPTION, MOST_OPTIONS, NEUTRAL
@@ -81,16 +82,8 @@ def clock_line(zone: str, local: datetime) -> str:
     """What the person's clock shows now, so that a wrong time zone is noticed."""
     shown = f"{local:%H:%M} on {local:%A}"
     if not zone:
-        return f"You have set no time zone, so hours are those of Greenwich. There it is {shown}."
+        return f"You have set no time zone, so hours are those of UTC. There it is {shown}."
     return f"Your time zone is {zone_words(zone)}. There it is {shown}."
-
-
-def zone_words(zone: str) -> str:
-    """The name of a time zone as people read it: those of whole hours from Greenwich have the opposite sign."""
-    hours = zone.removeprefix("Etc/GMT")
-    if hours != zone and hours[:1] in ("+", "-"):
-        return f"UTC{'-' if hours[0] == '+' else '+'}{hours[1:]}"
-    return "UTC" if zone == "Etc/UTC" else zone.replace("_", " ")
 
 
 def zones_view(typed: str, found: Mapping[str, datetime]) -> Message:

@@ -7,6 +7,7 @@ from typing import Any
 
 from discord import ButtonStyle, SelectOption
 
+from cogs.calls.zones import zone_words
 from cogs.table import Table
 from cogs.timekeeping.time_limits import (
     ALL_DAY,
@@ -29,7 +30,7 @@ from db import Game, Motion, MotionState
 AGREE, REFUSE, WITHDRAW = "agree", "refuse", "withdraw"
 
 CHOSEN_OF: Mapping[str, tuple[str, Mapping[str, str]]] = {
-    "limit": ("Time limit", LIMITS),
+    "limit": ("How much time", LIMITS),
     "window": ("Hours that count", WINDOWS),
     "days_off": ("Days that do not count", DAYS_OFF),
     "decide": ("Who decides when somebody is out of time", DECIDERS),
@@ -39,7 +40,8 @@ CHOSEN_OF: Mapping[str, tuple[str, Mapping[str, str]]] = {
 
 def time_limit_view(game: Game, limit: TimeLimit, *, running: bool, note: str = "") -> Message:
     """The host's menus for the time limit."""
-    zone = f"Hours and days are those of {limit.zone}. `/settings` has your own time zone." if _zoned(limit) else ""
+    of_zone = f"Hours and days are those of {zone_words(limit.zone)}. `/settings` has your own time zone."
+    zone = of_zone if _zoned(limit) else ""
     about = (
         "Time counts while somebody is asked, in real hours. When it is out, there is a last call, and later it is "
         "decided at the table how the game goes on: nobody is skipped or removed by the machine."

@@ -113,7 +113,7 @@ async def test_the_host_adds_computer_players_with_names_of_their_own_and_remove
 async def test_a_lobby_that_only_computers_are_left_in_is_closed(room: Room) -> None:
     message = await lobby(room)
     await room.alice.click(message, label="Add computer")
-    await room.alice.click(message, label="Leave")
+    await room.press_kept("alice", room.channel, "lt:leave:1")
     assert "closed before the game began" in text_of(latest(room, message))
     assert await room.bot.tables.store.open_lobbies() == []
 

@@ -30,18 +30,20 @@ async def test_joining_and_leaving_change_the_message(room: Room) -> None:
     await room.bob.click(lobby, label="Join")
     again = await room.bob.click(lobby, label="Join")
     assert "2 of 3 seats" in text_of(latest(room, lobby))
+    leave = button_ids(latest(room, lobby))["Leave"]
     assert again.followups[0].ephemeral
     assert "You have a seat at this table already." in text_of(again.followups[0].message)
     await room.bob.click(lobby, label="Leave")
     assert "1 of 3 seats" in text_of(latest(room, lobby))
-    never = await room.cyd.click(lobby, label="Leave")
+    never = await room.press_kept("cyd", room.channel, leave)
     assert "You have no seat at this table" in text_of(never.followups[0].message)
 
 
 async def test_the_last_seat_goes_to_one_person_and_the_other_is_told(room: Room) -> None:
     lobby = await open_lobby(room, seats=2)
+    join = button_ids(lobby)["Join"]
     await room.bob.click(lobby, label="Join")
-    full = await room.cyd.click(lobby, label="Join")
+    full = await room.press_kept("cyd", room.channel, join)
     assert full.acknowledged and full.followups[0].ephemeral
     assert "All 2 seats of this game are taken" in text_of(full.followups[0].message)
 
@@ -126,12 +128,15 @@ async def test_a_private_table_is_for_invited_people_and_gets_a_private_thread(r
 async def test_only_the_host_starts_closes_and_changes_options(room: Room) -> None:
     lobby = await open_lobby(room)
     await room.bob.click(lobby, label="Join")
-    for label in ("Start", "Cancel", "Options"):
-        result = await room.bob.click(lobby, label=label)
-        reply = result.response.message if label == "Options" else result.followups[0].message
-        assert "Only the host" in text_of(reply)
+    options = (await room.alice.click(lobby, label="Options")).response.message
+    close = button_ids(options)["Close the table"]
+    for custom_id in ("lt:start:1", close, "lt:options:1:0"):
+        result = await room.press_kept("bob", room.channel, custom_id)
+        reply = result.followups[0].message if result.followups else result.response.message
+        assert "Only the host" in text_of(reply), custom_id
     assert (await lobby_game(room)).status is Status.LOBBY
-    await room.alice.click(lobby, label="Cancel")
+    closed = await room.alice.click(options, label="Close the table")
+    assert "The table is closed." in text_of((closed.followups or [closed.response])[0].message)
     assert "closed before the game began" in text_of(latest(room, lobby))
     late = await room.press_kept("cyd", room.channel, "lt:join:1")
     assert "was cancelled" in text_of(late.followups[0].message)
@@ -208,22 +213,23 @@ async def test_the_host_leaves_and_the_next_one_is_host(room: Room) -> None:
     lobby = await open_lobby(room)
     await room.bob.click(lobby, label="Join")
     await room.alice.click(lobby, label="Leave")
-    assert "● bob (host)" in text_of(latest(room, lobby))
-    await room.bob.click(lobby, label="Leave")
+    assert "● bob (host)" in text_of(latest(room, lobby)) and "Leave" not in labels_of(latest(room, lobby))
+    await room.press_kept("bob", room.channel, "lt:leave:1")
     assert "closed before the game began" in text_of(latest(room, lobby))
 
 
 async def test_too_few_people_cannot_start(room: Room) -> None:
     lobby = await open_lobby(room)
-    result = await room.alice.click(lobby, label="Start")
+    assert "Start" not in labels_of(lobby)
+    result = await room.press_kept("alice", room.channel, "lt:start:1")
     assert "Dominion needs at least 2 players; so far 1 has joined." in text_of(result.followups[0].message)
     assert room.channel.threads == []
 
 
 async def test_a_started_lobby_leads_to_the_game(room: Room) -> None:
     lobby = await open_lobby(room, seats=2)
-    start = button_ids(lobby)["Start"]
     await room.bob.click(lobby, label="Join")
+    start = button_ids(latest(room, lobby))["Start"]
     await room.alice.click(lobby, label="Start")
     assert labels_of(latest(room, lobby)) == ["Go to the game"]
     again = await room.press_kept("alice", room.channel, start)

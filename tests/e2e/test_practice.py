@@ -126,10 +126,10 @@ async def test_others_join_a_table_that_goes_on(room: Room) -> None:
     assert "from turn" in lobby.title and lobby.seats_wanted == 3
     message = opened.followups[0].message
     await room.dora.click(message, label="Join")
-    early = await room.cyd.click(message, label="Start")
+    early = await room.press_kept("cyd", room.channel, ids.custom_id(ids.START, lobby.id))
     assert "goes on from a position with 3 seats; 2 are taken so far" in text_of(early.followups[0].message)
     await room.eve.click(message, label="Join")
-    full = await room.bob.click(message, label="Join")
+    full = await room.press_kept("bob", room.channel, ids.custom_id(ids.JOIN, lobby.id))
     assert (await room.bot.tables.store.seats(lobby.id))[-1].name == "eve", text_of(full.followups[0].message)
     await room.cyd.click(message, label="Start")
     await room.pass_time(5)

@@ -118,7 +118,7 @@ async def test_start_pressed_twice_and_cancel_in_an_instant(room: Room) -> None:
     await room.bob.click(lobby, label="Join")
     lobby = next(one for one in room.channel.history() if one.id == lobby.id)
     start = press(room.alice, lobby, button_ids(lobby)["Start"])
-    results = await send(room.env, start, start, press(room.alice, lobby, button_ids(lobby)["Cancel"]))
+    results = await send(room.env, start, start, press(room.alice, lobby, "lt:cancel:1"))
     game = await room.bot.tables.store.game(1)
     assert game.status in (Status.RUNNING, Status.CANCELLED)
     assert len(room.channel.threads) == (game.status is Status.RUNNING)
@@ -141,6 +141,7 @@ async def test_several_want_the_last_seat_in_an_instant(room: Room) -> None:
 async def test_the_host_leaves_and_another_joins_in_an_instant(room: Room) -> None:
     lobby = (await room.alice.slash(room.channel, "play", seats=3)).response.message
     await room.cyd.click(lobby, label="Join")
+    lobby = next(one for one in room.channel.history() if one.id == lobby.id)
     ids_ = button_ids(lobby)
     presses = [press(room.alice, lobby, ids_["Leave"]), press(room.bob, lobby, ids_["Join"])]
     await send(room.env, *presses, press(room.cyd, lobby, ids_["Leave"]))

@@ -87,7 +87,8 @@ async def test_a_server_limits_how_many_games_are_open(room: Room) -> None:
     lobby = (await room.alice.slash(room.channel, "play")).response.message
     assert "may have opened 1 game at a time" in await refusal(room.alice, room)
     assert not (await room.bob.slash(room.channel, "play")).ephemeral
-    await room.alice.click(lobby, label="Cancel")
+    options = (await room.alice.click(lobby, label="Options")).response.message
+    await room.alice.click(options, label="Close the table")
     assert not (await room.alice.slash(room.channel, "play")).ephemeral
     after = await choose(olga, await settings(olga, room, 1), "most_here", "5")
     assert "At most 5 games" in entries_of(after)

@@ -50,7 +50,7 @@ async def test_quiet_hours_are_chosen_by_two_menus(room: Room) -> None:
 async def test_a_time_zone_is_typed_found_and_checked_by_the_clock(room: Room) -> None:
     set_time(room, "2026-07-01 12:00")
     message = await page(room, "bob")
-    assert "those of Greenwich. There it is 12:00 on Wednesday" in text_of(message)
+    assert "those of UTC. There it is 12:00 on Wednesday" in text_of(message)
     form = await room.bob.click(message, label="Set time zone")
     message = (await room.bob.submit_modal(form, {"typed": "lisboa"})).response.message
     assert "I know no time zone" not in text_of(message)

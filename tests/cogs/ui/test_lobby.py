@@ -43,8 +43,7 @@ def test_the_lobby_shows_seats_free_seats_the_host_and_what_is_agreed() -> None:
     assert "Invited: <@7>. Cannot join: <@8>." in text
     assert "Kingdom cards: First Game" in text
     assert "The host can start now. There is still room for 2 more players." in text
-    buttons = ["Join", "Leave", "Options", "Start", "Cancel", "Add computer", "Learn the game"]
-    assert list(buttons_of(view)) == buttons
+    assert list(buttons_of(view)) == ["Join", "Options", "Leave", "Start", "Add computer"]
     assert problems(view) == []
 
 
@@ -56,13 +55,38 @@ def test_the_time_limit_is_agreed_at_the_table_and_who_has_not_agreed_is_named()
     assert "stricter" not in text_of(lobby_view(lobby(), seat_rows(NAMES[:2]), [], DOMINION, time=limit))
 
 
-def test_the_lobby_offers_computer_players_where_there_is_room() -> None:
+def test_the_buttons_of_the_lobby_are_those_that_lead_on_from_there() -> None:
     alone = buttons_of(lobby_view(lobby(), seat_rows(NAMES[:1]), [], DOMINION))
-    assert list(alone)[-3:] == ["Add computer", "Play against the computer", "Learn the game"]
+    assert list(alone) == ["Join", "Options", "Add computer", "Learn the game", "Play against the computer"]
     full = buttons_of(lobby_view(lobby(seats_wanted=2), seat_rows(NAMES[:2]), [], DOMINION))
-    assert list(full)[-2:] == ["Cancel", "Learn the game"]
+    assert list(full) == ["Join", "Options", "Leave", "Start"] and full["Join"]["disabled"]
     without = buttons_of(lobby_view(lobby(), seat_rows(NAMES[:1]), [], kind_asking(question())))
-    assert list(without)[-1] == "Cancel"
+    assert list(without) == ["Join", "Options"]
+
+
+def test_a_host_who_waits_for_guests_is_not_offered_to_begin_without_them() -> None:
+    def offered(*, declined: bool) -> list[str]:
+        guest = Invitation(game_id=1, user_id=7, declined=declined)
+        return list(buttons_of(lobby_view(lobby(), seat_rows(NAMES[:1]), [guest], DOMINION)))
+
+    assert "Play against the computer" not in offered(declined=False)
+    assert "Play against the computer" in offered(declined=True)
+
+
+def test_who_must_agree_to_a_stricter_time_limit_can_join_again_at_a_full_table() -> None:
+    view = lobby_view(lobby(seats_wanted=2), seat_rows(NAMES[:2]), [], DOMINION, unagreed=NAMES[1:2])
+    assert list(buttons_of(view)) == ["Join", "Options", "Leave"] and not buttons_of(view)["Join"]["disabled"]
+
+
+def test_a_game_from_a_position_starts_with_all_its_seats_only() -> None:
+    view = lobby_view(lobby(seats_wanted=3), seat_rows(NAMES[:2]), [], DOMINION, full_only=True)
+    assert "Start" not in buttons_of(view) and "1 more player needed to start." in text_of(view)
+    view = lobby_view(lobby(seats_wanted=3), seat_rows(NAMES[:3]), [], DOMINION, full_only=True)
+    assert "Start" in buttons_of(view) and "All seats are taken." in text_of(view)
+
+
+def test_the_host_closes_the_table_among_the_options() -> None:
+    assert "Close the table" in buttons_of(options_view(lobby(), seat_rows(NAMES[:2]), DOMINION))
 
 
 def test_the_pace_of_computer_players_is_agreed_at_the_table() -> None:
