@@ -36,7 +36,7 @@ from cogs.lobbies.greeting import greeting
 from cogs.lobbies.lobby import Lobby, post_lobby
 from cogs.lookback.importing import Importing
 from cogs.lookback.notes import NoteCommand
-from cogs.lookback.practice import Practice
+from cogs.lookback.practice import Practice, close_unbegun
 from cogs.lookback.replaying import Replaying
 from cogs.people import People
 from cogs.playing.cards import Cards
@@ -95,6 +95,9 @@ class Tree(app_commands.CommandTree["Longtable"]):
                 "commands that there are now.",
             )
             return
+        if isinstance(error, app_commands.TransformerError) and error.type is discord.AppCommandOptionType.user:
+            await refuse(interaction, "Only people who are on this server can be named here. Nothing was done.")
+            return
         original = error.original if isinstance(error, app_commands.CommandInvokeError) else error
         if interaction.type is discord.InteractionType.autocomplete:
             report(original, "autocomplete")
@@ -147,6 +150,7 @@ class Longtable(commands.Bot):
         """Open the store and register everything. Raises StoreError if the database cannot be used."""
         self._database.parent.mkdir(parents=True, exist_ok=True)
         store = await Store.open(self._database, backups=self._settings.backups, clock=self._clock)
+        await close_unbegun(store)
         self.club.emoji = Emoji(await find_emoji(self))
         games = self.club.emoji.worded(self._games)
         self.tables = self.club.tables = Tables(store, games=games, clock=self._clock)

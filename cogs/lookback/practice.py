@@ -17,13 +17,13 @@ from cogs.lobbies.lobby import LONGEST_TITLE
 from cogs.lobbies.places import check_channel
 from cogs.lobbies.starting import start_game
 from cogs.servers.server_rules import check_opening, server_rules
-from cogs.table import PRACTICE
+from cogs.table import PRACTICE, practised_by
 from cogs.table_options import SEATING
 from cogs.ui.compose import link, message, row
 from cogs.ui.lists import game_link
 from cogs.ui.look import NEUTRAL
 from cogs.ui.text import fit
-from db import Game, NewGame
+from db import Game, NewGame, Store
 from games.catalogue import GAMES
 from games.engine.gametype import GameType
 
@@ -97,6 +97,16 @@ async def practise_again(club: Club, interaction: Interaction, game: Game) -> No
         return Practising(kind, names, game.title, game.options, private=game.private)
 
     await practise(club, interaction, wanted)
+
+
+async def close_unbegun(store: Store) -> None:
+    """Close the practice tables that a stop of the bot caught between opening and beginning: nobody can see them.
+
+    For the start of the bot, before anybody can open one.
+    """
+    for game in await store.open_lobbies():
+        if practised_by(game) is not None:
+            await store.cancel(game.id)
 
 
 async def _begin(club: Club, interaction: Interaction, opening: Practising) -> Game:

@@ -109,6 +109,15 @@ async def test_inviting_by_command(room: Room) -> None:
     assert "2 of 2 seats" in text_of(latest(room, lobby))
 
 
+async def test_somebody_who_is_not_on_the_server_cannot_be_invited(room: Room) -> None:
+    stranger = room.env.create_user("stranger")
+    await open_lobby(room)
+    for command, option in (("table invite", "player"), ("play", "player1")):
+        result = await room.alice.slash(room.channel, command, **{option: stranger})
+        assert "Only people who are on this server can be named here." in text_of(result.response.message)
+    assert len(await room.bot.tables.store.open_lobbies()) == 1
+
+
 async def test_a_private_table_is_for_invited_people_and_gets_a_private_thread(room: Room) -> None:
     lobby = await open_lobby(room, access="private", seats=2, player1=room.bob)
     refused = await room.dora.click(lobby, label="Join")

@@ -90,6 +90,29 @@ async def test_a_practice_table_is_found_by_its_person_and_goes_with_it(room: Ro
     assert stored.status is Status.CANCELLED and practised_by(stored) is None
 
 
+async def test_a_stop_between_opening_and_beginning_leaves_no_open_table(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room.expects_errors = True
+    opened = []
+
+    async def stopped(club: Any, interaction: Any, game_id: int) -> None:
+        opened.append(await club.store.game(game_id))
+        await room.bot.close_store()
+        raise RuntimeError("the bot was killed")
+
+    await room.bob.slash(room.channel, "play")
+    with monkeypatch.context() as patch:
+        patch.setattr("cogs.lookback.practice.start_game", stopped)
+        await room.alice.slash(room.channel, "practice", game="dominion")
+    await room.restart()
+    (game,) = opened
+    assert game.status is Status.LOBBY and practised_by(game) == room.alice.id
+    store = room.bot.tables.store
+    assert (await store.game(game.id)).status is Status.CANCELLED
+    assert [lobby.host_id for lobby in await store.open_lobbies()] == [room.bob.id], "tables of others stay open"
+
+
 async def test_a_wrong_number_of_seats_is_refused(room: Room) -> None:
     refused = await room.alice.slash(room.channel, "practice", game="civilization", seats=6)
     assert "so 6 seats cannot be" in text_of(refused.response.message)
