@@ -28,11 +28,12 @@ from cogs.teaching.hints import hint_for
 from cogs.telling import lines, without_start
 from cogs.ui.lists import lobby_link
 from cogs.ui.lobby import missing_to_start
-from cogs.ui.panel import panel_view
+from cogs.ui.panel import panel_view, warning_of
 from cogs.ui.refusals import refusal_text
 from cogs.ui.text import safe_name, safe_names
 from db import Draft, Game, NotFound, SeatKind, Status, Store
 from games.engine.gametype import SeveralPictures, Views
+from games.engine.question import Answer
 from games.engine.refusal import Refusal
 
 
@@ -241,6 +242,14 @@ class Club:
     async def wants_pictures(self, user_id: int) -> bool:
         """Whether a person wishes pictures."""
         return wishes_of(await self.store.settings(user_id)).board is Board.PICTURE
+
+    async def warned(self, table: Table, seat: int, user_id: int, answer: Answer) -> str:
+        """The key of an answer that the person is asked about once more, as the game warns of it; empty if it counts
+        at once.
+        """
+        if not answer or not warning_of(table, seat, answer):
+            return ""
+        return answer[0] if wishes_of(await self.store.settings(user_id)).warnings else ""
 
     async def open_draft(self, table: Table, seat: int) -> Draft | None:
         """The half-made choice of a seat if it is for the question that is open now."""

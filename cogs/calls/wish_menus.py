@@ -60,6 +60,17 @@ def _word(page: int, name: str, title: str, words: Mapping[str, str]) -> Field:
     )
 
 
+def _yes_or_no(page: int, name: str, title: str) -> Field:
+    """A setting that is on or off."""
+    return Field(
+        page,
+        title,
+        lambda wishes, now: YES_OR_NO,
+        lambda wishes, now: ["yes" if getattr(wishes, name) else "no"],
+        lambda values, wishes, now: {name: values[0] == "yes"},
+    )
+
+
 def _quiet(wishes: Wishes) -> tuple[int, int]:
     return wishes.quiet or USUAL_QUIET
 
@@ -144,12 +155,9 @@ FIELDS: Final[Mapping[str, Field]] = {
         shown=lambda wishes: wishes.digest is not Digest.OFF,
     ),
     "board": _word(DISPLAY, "board", "Boards and hands", BOARD_WORDS),
-    "hints": Field(
-        DISPLAY,
-        "Hints in your first games",
-        lambda wishes, now: YES_OR_NO,
-        lambda wishes, now: ["yes" if wishes.hints else "no"],
-        lambda values, wishes, now: {"hints": values[0] == "yes"},
+    "hints": _yes_or_no(DISPLAY, "hints", "Hints in your first games"),
+    "warnings": _yes_or_no(
+        DISPLAY, "warnings", "Ask you once more before a move that would do nothing, or is easily regretted"
     ),
     "stats": _word(DISPLAY, "stats", "Statistics and ratings", STATS_WORDS),
 }
@@ -177,6 +185,8 @@ def told(wishes: Wishes) -> list[str]:
         words.append(f"List of games: {DIGEST_WORDS[wishes.digest].lower()}")
     if not wishes.hints:
         words.append("No hints")
+    if not wishes.warnings:
+        words.append("No second question before a move")
     if wishes.stats is not usual.stats:
         words.append(STATS_WORDS[wishes.stats])
     return words

@@ -71,6 +71,7 @@ class Wishes:
     `quiet` is when no call may ring, from and to in minutes of the day in `zone` (whole quarter hours), over midnight
     if from is later than to. `zone` is the name of a time zone, empty if none is set. Until `away_until` the person is
     away; a time that has passed tells when the person came back. `digest_hour` is the hour of the day in `zone`.
+    `warnings` is whether moves are asked once more of which the game warns.
     """
 
     call: Call = Call.CHANNEL
@@ -85,6 +86,7 @@ class Wishes:
     digest: Digest = Digest.OFF
     digest_hour: int = 8
     hints: bool = True
+    warnings: bool = True
     stats: Stats = Stats.PUBLIC
 
     @property
@@ -114,6 +116,7 @@ def wishes_of(settings: Mapping[str, Any]) -> Wishes:
         digest=_known(usual.digest, settings.get("digest")),
         digest_hour=hour if type(hour) is int and 0 <= hour < 24 else usual.digest_hour,
         hints=_yes(usual.hints, settings.get("hints")),
+        warnings=_yes(usual.warnings, settings.get("warnings")),
         stats=_known(usual.stats, settings.get("stats")),
     )
 

@@ -17,7 +17,6 @@ from cogs.table import Table
 from cogs.ui import ids
 from cogs.ui.compose import button, message, row
 from cogs.ui.look import LONGEST_OPTION, MOST_OPTIONS, MOST_TEXT, colour
-from cogs.ui.panel import warning_of
 from cogs.ui.text import fit, fits, progress, safe_names
 from db import Game, Status
 from games.engine.gametype import GameType
@@ -75,10 +74,12 @@ class Moves:
             return await club.panel(game.id, user_id, note=await club.why(game.id, user_id, refusal))
         except NotNow as refusal:
             return await club.panel(game.id, user_id, note=str(refusal))
+        # What was meant is the question of now, also if another is open a moment later.
+        asked = table.match.question_id(seat)
         topic, answer = planned.steps[0]
-        if topic == question.topic and warning_of(table, seat, answer):
-            return await club.panel(game.id, user_id, sure=answer[0])
-        move = club.tables.plan(game.id, user_id, planned.steps, question_id=table.match.question_id(seat))
+        if topic == question.topic and (sure := await club.warned(table, seat, user_id, answer)):
+            return await club.panel(game.id, user_id, sure=sure)
+        move = club.tables.plan(game.id, user_id, planned.steps, question_id=asked)
         return await club.played(game.id, user_id, move, note=planned.note)
 
     async def look(

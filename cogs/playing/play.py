@@ -14,7 +14,6 @@ from cogs.table import Table
 from cogs.ui import draft, ids
 from cogs.ui.controls import none_label
 from cogs.ui.look import LONGEST_OPTION, MOST_OPTIONS
-from cogs.ui.panel import warning_of
 from cogs.ui.text import distinct_labels, fits, option_label
 from db import Game
 from games.engine.question import Answer, Kind, Question
@@ -57,9 +56,10 @@ class PlayCommands(commands.Cog):
             answer = typed_answer(table, question, text)
         except Refusal as refusal:
             return await self._club.panel(game.id, user_id, note=await self._club.why(game.id, user_id, refusal))
-        if warning_of(table, seat, answer):
-            return await self._club.panel(game.id, user_id, sure=answer[0])
+        # What was meant is the question of now, also if another is open a moment later.
         asked = table.match.question_id(seat)
+        if sure := await self._club.warned(table, seat, user_id, answer):
+            return await self._club.panel(game.id, user_id, sure=sure)
         move = self._club.tables.submit(game.id, user_id, asked, answer, topic=question.topic)
         return await self._club.played(game.id, user_id, move)
 

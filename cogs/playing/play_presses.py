@@ -14,7 +14,7 @@ from cogs.handling import Interaction, Reply, field_of, show, values_of
 from cogs.table import Table
 from cogs.ui import draft, ids
 from cogs.ui.ids import Pressed
-from cogs.ui.panel import start_over_view, warning_of
+from cogs.ui.panel import start_over_view
 from cogs.ui.refusals import OVERTAKEN
 from games.engine.question import Answer, Question
 from games.engine.refusal import NotLegal, NotOpen, Refusal
@@ -109,7 +109,7 @@ async def take_step(club: Club, user_id: int, pressed: Pressed, values: list[str
         if now is not None and step is not None and step.answer is None:
             await club.store.set_draft(game_id, now.seat, pressed.part(1), draft.draft_of(step.picks))
         if now is not None and step is not None and step.answer is not None and pressed.verb != ids.SURE:
-            sure = step.answer[0] if warning_of(table, now.seat, step.answer) else ""
+            sure = await club.warned(table, now.seat, user_id, step.answer)
     if now is None:
         # Only the match knows whether this repeats what was answered or comes too late.
         given = (pressed.part(2),) if pressed.verb in (ids.ANSWER, ids.SURE) else ()

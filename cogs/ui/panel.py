@@ -40,6 +40,8 @@ LONGEST_UNDO = 32
 WAITS = "-# There is no hurry: the game waits for your answer."
 AWAY = "The computer plays for you until you are back. The button below, or any move of yours, ends that."
 HINT = "-# Hint: {}"
+CAN_BE_OFF = "-# If you wish no such questions: `/settings`, Display."
+"""Under a question whether an answer is meant."""
 MAY_ACT = "-# You may still do this. {}"
 """Under what is offered to a seat that is not waited for."""
 
@@ -79,7 +81,7 @@ def panel_view(
     waits = (waits if seat in table.match.awaited else MAY_ACT.format(_waited_for(table))) if asked else ""
     away = is_played_for(table.seats[seat]) and table.match.result is None
     waits = f"{AWAY}\n{waits}".strip() if away else waits
-    helps = HINT.format(hint) if hint and asked and not warning else ""
+    helps = CAN_BE_OFF if warning else HINT.format(hint) if hint and asked else ""
     below = "\n".join(part for part in (stressed(question) if asked else question, helps, picked, waits) if part)
     room = MOST_TEXT - length(title) - length(top) - length(below) - 40
     hand = "" if picture else table.kind.words.hand(view, names)

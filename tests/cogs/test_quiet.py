@@ -104,7 +104,16 @@ def test_the_next_hour_of_the_day_is_later_and_exists_on_every_day() -> None:
         {"zone": 7},
         {"away_until": "soon"},
         {"away_until": "2026-01-01"},
-        {"call": "fax", "remind": 5, "digest": None, "digest_hour": 24, "hints": "yes", "board": [], "stats": {}},
+        {
+            "call": "fax",
+            "remind": 5,
+            "digest": None,
+            "digest_hour": 24,
+            "hints": "yes",
+            "warnings": 0,
+            "board": [],
+            "stats": {},
+        },
     ],
 )
 def test_what_is_not_understood_counts_as_not_set(odd: dict[str, object]) -> None:

@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 from tests.e2e.positions import begin_turn
-from tests.e2e.room import Room, labels_of, text_of
+from tests.e2e.room import Room, button_ids, labels_of, text_of
 from tests.e2e.test_reminders import HOUR, begin, called, looked, set_time, wish
 
 DAY = timedelta(days=1)
@@ -259,3 +259,52 @@ async def test_a_digest_for_closed_direct_messages_is_dropped(room: Room) -> Non
     set_time(room, "2026-05-02 08:00")
     await looked(room)
     assert direct(room) == [] and (await room.bot.tables.store.backlog()).due == 0
+
+
+# -- questions whether a move is meant -----------------------------------------------------------------------------
+
+MEANT = "Yes: End the Action phase"
+HANDS = ("village copper copper copper", "village copper copper copper")
+
+
+async def ends_by(room: Room, name: str, game: Any, way: str) -> Any:
+    """End the Action phase with a Village still in hand, by one of the ways that there are; the answer to it."""
+    place, person = await room.place_of(game), room.people[name]
+    match way:
+        case "button":
+            return await room.press(name, await room.hand(name, game), "End the Action phase")
+        case "choose":
+            return (await person.slash(place, "choose", answer="end", game=game.id)).response.message
+        case _:
+            return (await person.slash(place, "dominion end", game=game.id)).response.message
+
+
+async def test_moves_are_asked_once_more_in_every_way_unless_one_wishes_otherwise(room: Room) -> None:
+    game = await room.start("alice", "bob")
+    for way in ("button", "choose", "command"):
+        await room.set_up(game, begin_turn(*HANDS))
+        asked = await ends_by(room, "alice", game, way)
+        assert MEANT in labels_of(asked) and "an Action card in hand" in text_of(asked)
+        assert "If you wish no such questions: `/settings`, Display." in text_of(asked)
+        assert "dominion.action" in [question.topic for question in (await room.table(game)).match.open.values()]
+        sure = await room.press("alice", asked, MEANT)
+        assert MEANT not in labels_of(sure) and "no such questions" not in text_of(sure)
+        assert "dominion.action" not in [question.topic for question in (await room.table(game)).match.open.values()]
+    display = await page(room, "alice", "Display")
+    assert "Ask you once more before a move that would do nothing, or is easily regretted" in text_of(display)
+    assert "Kept" in text_of(await choose(room, "alice", display, "warnings", "no"))
+    await room.restart()
+    for way in ("button", "choose", "command"):
+        await room.set_up(game, begin_turn(*HANDS))
+        panel = await ends_by(room, "alice", game, way)
+        assert MEANT not in labels_of(panel) and "no such questions" not in text_of(panel)
+        assert "dominion.action" not in [question.topic for question in (await room.table(game)).match.open.values()]
+    # It is a wish of hers alone, and what cannot be taken back is asked once more all the same.
+    leaving = (await room.alice.slash(await room.place_of(game), "table resign", game=game.id)).response.message
+    assert not (await room.table(game)).match.absent and len(button_ids(leaving)) > 1
+    other = await room.start("bob", "alice")
+    await room.set_up(other, begin_turn(*HANDS))
+    assert MEANT in labels_of(await ends_by(room, "bob", other, "button"))
+    await choose(room, "alice", await page(room, "alice", "Display"), "warnings", "yes")
+    await room.set_up(game, begin_turn(*HANDS))
+    assert MEANT in labels_of(await ends_by(room, "alice", game, "button"))

@@ -25,6 +25,7 @@ EVERYTHING = {
     "only_missing": False,
     "digest": "weekly",
     "hints": False,
+    "warnings": False,
     "stats": "hidden",
 }
 
@@ -91,4 +92,4 @@ def test_all_settings_can_be_told_in_words() -> None:
     assert told(wishes_of({})) == ["Mention me in the game's channel", "Pictures, where there are any"]
     words = told(wishes_of(EVERYTHING))
     assert words[:2] == ["Send me a direct message", "Text only"] and "Quiet hours from 22:00 to 7:30" in words
-    assert len(words) == 10
+    assert len(words) == 11
