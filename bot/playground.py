@@ -121,9 +121,11 @@ class Playground:
     async def _new_thread(self, game: Game, channel_id: int) -> int:
         kind = discord.ChannelType.private_thread if game.private else discord.ChannelType.public_thread
         thread = await self._text_channel(channel_id).create_thread(name=game.title, type=kind)
-        for seat in await self._bot.tables.store.seats(game.id):
-            if seat.user_id is not None:
-                await thread.add_user(discord.Object(seat.user_id))
+        store = self._bot.tables.store
+        people = [*(seat.user_id for seat in await store.seats(game.id)), *await store.spectators(game.id)]
+        for user_id in people:
+            if user_id is not None:
+                await thread.add_user(discord.Object(user_id))
         return thread.id
 
     # -- the page that lists the channels ----------------------------------------------------------------------

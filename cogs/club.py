@@ -159,7 +159,9 @@ class Club:
             return True
         if game.host_id == interaction.user.id and all(seat.kind is SeatKind.VACANT for seat in seats):
             return True
-        return is_shown(interaction, game)
+        if is_shown(interaction, game):
+            return True
+        return interaction.guild_id == game.guild_id and interaction.user.id in await self.store.spectators(game.id)
 
     @staticmethod
     def check_server(interaction: Interaction, game: Game) -> None:

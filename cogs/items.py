@@ -22,7 +22,7 @@ from cogs.lobbies.greeting import OPEN, OPEN_ALONE
 from cogs.lookback import charting, going_back, going_on, notes, replaying
 from cogs.playing import play_presses
 from cogs.seating import leaving, missing, presence, standing_in, substitutes
-from cogs.servers import games_list, organise, reports, server_settings, watching
+from cogs.servers import games_list, organise, reports, server_settings, spectators, watching
 from cogs.standings import statistics
 from cogs.teaching import learning, rules, why
 from cogs.timekeeping import pausing, remedies, time_options
@@ -88,6 +88,7 @@ PRESSES: dict[str, Handler] = {
     **server_settings.PRESSES,
     **statistics.PRESSES,
     **watching.PRESSES,
+    **spectators.PRESSES,
     **games_list.PRESSES,
     **reports.PRESSES,
     **organise.PRESSES,

@@ -46,7 +46,7 @@ KEEPING: Final = (
 
 REALLY: Final = (
     "Do you really want everything deleted that is kept of you?\n"
-    "- Your settings, your notes, your invitations and your half-made choices go.\n"
+    "- Your settings, your notes, your invitations, what you may watch and your half-made choices go.\n"
     "- You leave the tables that have not begun. Another player becomes their host; without one they are closed.\n"
     "- Your statistics and ratings go. What others reached in games with you stays with them, without your name.\n"
     f"- In games that are over, and in those that you resigned, you are called “{FORMER}”.\n"
@@ -107,6 +107,9 @@ def _lines(club: Club, found: Kept) -> Iterator[str]:
     if found.noted:
         yield "Games about which you have written notes:"
         yield from (_game(club, game) for game in found.noted)
+    if found.watched:
+        yield "Hidden and private games that you may watch:"
+        yield from (_game(club, game) for game in found.watched)
     if found.drafts:
         yield f"Half-made choices: {found.drafts}."
     if found.reports:

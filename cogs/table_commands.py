@@ -112,6 +112,13 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Lo
         """Send the file."""
         await self._about(interaction, game, "export", seated=False)
 
+    @app_commands.command(description="Who may watch a hidden or private game; its host lets people in")
+    @app_commands.guild_only()
+    @app_commands.describe(game=GAME)
+    async def spectators(self, interaction: Interaction, game: int | None = None) -> None:
+        """Show who may watch."""
+        await self._about(interaction, game, "spectators", seated=False)
+
     @app_commands.command(description="Move a running game to this channel or thread")
     @app_commands.guild_only()
     @app_commands.describe(game=GAME)
@@ -157,6 +164,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Lo
     @computer.autocomplete("game")
     @missing.autocomplete("game")
     @here.autocomplete("game")
+    @spectators.autocomplete("game")
     async def _games(self, interaction: Interaction, current: str) -> list[Choice[int]]:
         return await game_choices(self._club, interaction, current)
 

@@ -15,6 +15,7 @@ from cogs.lobbies.places import check_channel
 from cogs.lookback.exporting import export
 from cogs.playing import play_presses
 from cogs.seating import leaving, missing
+from cogs.servers.spectators import spectators
 from cogs.timekeeping import pausing, time_options
 from cogs.ui.compose import message
 from cogs.ui.ids import Pressed
@@ -85,6 +86,11 @@ async def end(club: Club, interaction: Interaction, game: Game) -> Reply:
     return await leaving.ask_end(club, game, interaction.user.id)
 
 
+async def who_watches(club: Club, interaction: Interaction, game: Game) -> Reply:
+    """Who may watch the game, for the host to choose."""
+    return await spectators(club, game, interaction.user.id)
+
+
 async def here(club: Club, interaction: Interaction, game: Game) -> Reply:
     """Move the game to the channel or thread of the interaction."""
     if game.status is Status.LOBBY:
@@ -140,6 +146,7 @@ WORKS: Mapping[str, Work] = {
     "time": time,
     "end": end,
     "here": here,
+    "spectators": who_watches,
     "export": export,
 }
 

@@ -380,8 +380,9 @@ class Kept:
 
     `settings_at` is when the settings were changed last, None if there are none; `drafts` counts half-made choices,
     `records` and `ratings` what is kept for statistics;
-    `former` are games in which somebody else has the person's seat, `noted` those with a private note. `reports` and
-    `acts` count reports, and what the person did as an organiser.
+    `former` are games in which somebody else has the person's seat, `noted` those with a private note,
+    `watched` those that the person may watch as a spectator. `reports` and `acts` count reports, and what the person
+    did as an organiser.
     """
 
     settings: JsonObject
@@ -394,6 +395,7 @@ class Kept:
     ratings: int = 0
     former: tuple[Game, ...] = ()
     noted: tuple[Game, ...] = ()
+    watched: tuple[Game, ...] = ()
     reports: int = 0
     acts: int = 0
 

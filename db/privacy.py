@@ -1,8 +1,8 @@
 """What is kept of one person, and forgetting it.
 
-Names and ids of people stand in few places: seats, former players, hosts, invitations and settings. Beside these an id
-may stand in JSON of the callers (options, moves, notices, timers); there it is looked for wherever it may be. States
-and events of games know seats only.
+Names and ids of people stand in few places: seats, former players, hosts, invitations, spectators and settings. Beside
+these an id may stand in JSON of the callers (options, moves, notices, timers); there it is looked for wherever it may
+be. States and events of games know seats only.
 """
 
 import json
@@ -51,6 +51,10 @@ class Privacy(Part):
                 "SELECT * FROM game WHERE id IN (SELECT game_id FROM note WHERE user_id = ?) ORDER BY id DESC",
                 (user_id,),
             )
+            watched = tx.all(
+                "SELECT * FROM game WHERE id IN (SELECT game_id FROM spectator WHERE user_id = ?) ORDER BY id DESC",
+                (user_id,),
+            )
             reports = tx.one("SELECT count(*) AS number FROM report WHERE user_id = ?", (user_id,))
             acts = tx.one("SELECT count(*) AS number FROM audit WHERE user_id = ?", (user_id,))
             drafts = tx.one(
@@ -76,6 +80,7 @@ class Privacy(Part):
                 acts=acts["number"],
                 former=tuple(map(to_game, former)),
                 noted=tuple(map(to_game, noted)),
+                watched=tuple(map(to_game, watched)),
             )
 
         return await self._database.read(work)
@@ -83,11 +88,11 @@ class Privacy(Part):
     async def forget_person(self, user_id: int, name: str, *, left: Collection[int] = ()) -> Forgotten:
         """Remove all that is kept of a person; `name` takes the place of the name at the seats that stay.
 
-        Settings, invitations, reports, private notes, half-made choices, notices to the person and timers of the
-        person's own go. What the person did as an organiser stays without its id. Lobbies are left; the next person
-        becomes host, and a lobby without people is cancelled. In games that have ended, and in those running games of
-        `left` (which the person has resigned), the seat becomes vacant. Raises StillPlaying if the person plays in
-        other running games; nothing is changed then.
+        Settings, invitations, what it may watch, reports, private notes, half-made choices, notices to the person and
+        timers of the person's own go. What the person did as an organiser stays without its id. Lobbies are left; the
+        next person becomes host, and a lobby without people is cancelled. In games that have ended, and in those
+        running games of `left` (which the person has resigned), the seat becomes vacant. Raises StillPlaying if the
+        person plays in other running games; nothing is changed then.
         """
         now = self._now()
 
@@ -122,6 +127,7 @@ class Privacy(Part):
             for game in games:
                 _hand_over(tx, game.id, user_id)
             tx.all("DELETE FROM invitation WHERE user_id = ?", (user_id,))
+            tx.all("DELETE FROM spectator WHERE user_id = ?", (user_id,))
             # Whoever got the seat stays a substitute.
             tx.all("UPDATE former SET user_id = ?, name = ? WHERE user_id = ?", (NOBODY, name, user_id))
             forget_records(tx, user_id)

@@ -55,7 +55,7 @@ def change_seats(tx: Transaction, game_id: int, changes: Sequence[SeatChange], n
     """Give seats to others, inside a transaction. Raises NotFound.
 
     Who loses a seat is kept as a former player. What the seat has half chosen, and has said to open motions, goes with
-    the person; who gets the seat has waited for nothing yet, and is invited no more.
+    the person; who gets the seat has waited for nothing yet, and is neither invited nor a spectator any more.
     """
     for change in changes:
         key = (game_id, change.seat)
@@ -82,7 +82,8 @@ def change_seats(tx: Transaction, game_id: int, changes: Sequence[SeatChange], n
             "UPDATE waiting SET since = ?, told = 0, told_at = NULL, muted = 0 WHERE game_id = ? AND seat = ?",
             (now, *key),
         )
-        tx.all("DELETE FROM invitation WHERE game_id = ? AND user_id = ?", (game_id, change.user_id))
+        for table in ("invitation", "spectator"):
+            tx.all(f"DELETE FROM {table} WHERE game_id = ? AND user_id = ?", (game_id, change.user_id))
 
 
 def read_past_names(tx: Transaction, game_id: int) -> tuple[PastName, ...]:

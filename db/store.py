@@ -29,6 +29,7 @@ from db.reminders import Reminders
 from db.reports import Reports
 from db.seats import Seats
 from db.servers import Servers
+from db.spectators import Spectators
 from db.timers import Timers
 from db.transfer import Transfer
 
@@ -57,6 +58,7 @@ class Store(
     Records,
     Reminders,
     Reports,
+    Spectators,
     Transfer,
 ):
     """One open database. Open it with `Store.open`; use it from one event loop; close it at the end.

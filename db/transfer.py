@@ -84,6 +84,6 @@ def remove_brought(tx: Transaction, game_id: int) -> None:
     """Delete a game that was brought in. What was noted or reported about it stays with whom it belongs to, or goes."""
     for table in ("report", "audit"):
         tx.all(f"UPDATE {table} SET game_id = NULL WHERE game_id = ?", (game_id,))
-    for table in ("note", "record", "notice", "timer", "archive", "seat"):
+    for table in ("note", "spectator", "record", "notice", "timer", "archive", "seat"):
         tx.all(f"DELETE FROM {table} WHERE game_id = ?", (game_id,))
     tx.all("DELETE FROM game WHERE id = ?", (game_id,))

@@ -18,6 +18,7 @@ from cogs.club import Club
 from cogs.lookback import going_back
 from cogs.posts import Post
 from cogs.seating import places_gone, presence, seats, servers_gone, standing_in, substitutes
+from cogs.servers import spectators
 from cogs.timekeeping import remedies, time_options, timing
 from cogs.timekeeping.clocks import REMEDY_SHOWN
 from cogs.ui.compose import Message
@@ -33,6 +34,7 @@ for a direct message."""
 TO_TABLES: Mapping[str, ForTable] = {
     STALL: calling.stall,
     seats.OFFER: substitutes.offer_post,
+    spectators.CHANGED: spectators.changed_post,
     presence.LEFT_SERVER: presence.gone_post,
     presence.BACK_HERE: presence.back_post,
     servers_gone.HERE_AGAIN: servers_gone.again_post,
@@ -52,9 +54,11 @@ TO_PEOPLE: Mapping[str, ForPerson] = {
     ASKED: calling.asked,
     DIGEST: calling.digest,
     seats.LOST: substitutes.lost_message,
+    seats.SOUGHT: substitutes.sought_message,
     NO_PLACE: places_gone.no_place_message,
     timing.LAST_CALL: timing.last_call_to_person,
     remedies.ASKED: remedies.question_to_person,
+    remedies.MORE_TIME: remedies.more_time,
     time_options.ASKED: time_options.motion_to_person,
     **going_back.TO_PERSON,
     standing_in.PLAYED_FOR: standing_in.told_played_for,

@@ -58,9 +58,10 @@ async def listing(
 
 
 async def _seen(club: Club, interaction: Interaction, guild_id: int, kind: str) -> dict[Status, list[Game]]:
-    """The games of a server that the person may see: the own ones, those it is invited to, and what may be watched."""
+    """The games of a server that the person may see: its own, where it is invited or let in, what all may watch."""
     person, store = interaction.user.id, club.store
     own = {game.id for game in [*await store.games_of(person), *await store.invited_to(person)]}
+    own |= await store.watched_by(person)
 
     def seen(games: Sequence[Game]) -> list[Game]:
         fitting = [game for game in games if kind in ("", game.kind)]

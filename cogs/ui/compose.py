@@ -113,12 +113,19 @@ def _number(text: str) -> int:
     return SMALLEST_NUMBER + crc32(text.encode()) % (LARGEST_NUMBER - SMALLEST_NUMBER)
 
 
-def people_menu(id: str, *, hint: str, most: int) -> ActionRow[Any]:
-    """A menu of the people of the server in a row of its own."""
-    chosen: UserSelect[Any] = UserSelect(
-        custom_id=id, placeholder=fit(hint, LONGEST_PLACEHOLDER), min_values=1, max_values=min(most, MOST_OPTIONS)
+def people_menu(id: str, *, hint: str, most: int, chosen: Sequence[int] | None = None) -> ActionRow[Any]:
+    """A menu of the people of the server in a row of its own. With `chosen` it shows these, and none can be chosen."""
+    most = min(most, MOST_OPTIONS)
+    entities = [SelectDefaultValue(id=one, type=SelectDefaultValueType.user) for one in (chosen or ())[:most]]
+    offered: UserSelect[Any] = UserSelect(
+        custom_id=id,
+        placeholder=fit(hint, LONGEST_PLACEHOLDER),
+        min_values=1 if chosen is None else 0,
+        max_values=most,
+        default_values=entities,
+        id=None if chosen is None else _number(f"{id} {list(chosen)}"),
     )
-    return ActionRow(chosen)
+    return ActionRow(offered)
 
 
 def channels_menu(id: str, chosen: Sequence[int], *, hint: str) -> ActionRow[Any]:

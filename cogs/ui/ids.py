@@ -110,6 +110,8 @@ PAUSE: Final = "pause"  # the reason
 
 # Watching, and what organisers do.
 WATCH: Final = "watch"  # game
+SPECTATORS: Final = "spectators"  # menu: game; people
+WATCH_NO_LONGER: Final = "watch-no-longer"  # game
 ORGANISE: Final = "organise"  # game
 ORGANISE_SEAT: Final = "organise-seat"  # menu: game, what is to be done; seats
 ORGANISE_CONFIRM: Final = "organise-confirm"  # game, what is to be done, seat and its person if any: form for reasons
@@ -149,7 +151,7 @@ MENUS: Final = frozenset(
     | {STATISTICS_GAME, LEADERS_GAME}
     | {ASKED, LOOK_AS, CHART, ZONES, TIME_MENU}
     | {RULES, LESSON_MENU}
-    | {SERVER_SETTING, ORGANISE_SEAT}
+    | {SERVER_SETTING, ORGANISE_SEAT, SPECTATORS}
     | {BACK_POINT}
     | {WHY_THING}
 )
@@ -163,7 +165,7 @@ BUTTONS: Final = frozenset(
     | {MUTE, SETTINGS, ZONE, TEST_CALL}
     | {TIME_LIMIT, TIME_VOTE, REMEDY, STAND_IN, IM_BACK, PAUSE}
     | {MORE, NOTE, REPLAY, LOOK, CHARTS, GO_ON, GO_ON_TABLE, GO_ON_ALONE}
-    | {WATCH, ORGANISE, ORGANISE_CONFIRM, REPORT, GAMES, ORGANISED, HISTORY, SERVER}
+    | {WATCH, WATCH_NO_LONGER, ORGANISE, ORGANISE_CONFIRM, REPORT, GAMES, ORGANISED, HISTORY, SERVER}
     | {TAKE, TAKE_CONFIRM, ASK_SOMEBODY, TELL_CHANNEL, LOOK_FOR, MISSING, LEFT_SERVER, STAND_IN_FOR, ASK_OTHERS}
     | {RULE, LEARN, LESSON}
     | {WHY, WHY_RULE}

@@ -25,6 +25,7 @@ from cogs.ui.text import (
     safe_names,
     split_text,
 )
+from cogs.ui.times import waiting_time
 from db import Game, Seat, WaitingGame
 from games.engine.gametype import GameType, Views
 from games.engine.orders import Order, OrderOffer
@@ -32,6 +33,7 @@ from games.engine.question import Ref
 
 GAMES_ON_PAGE: Final = 8
 LONGEST_OPPONENT: Final = 24
+LONGEST_WAITING: Final = 450
 ORDERS_ON_PAGE: Final = 8
 PAGE_TEXT: Final = 3500
 """Characters of a page of log or board; the rest is left for title and page number."""
@@ -73,20 +75,22 @@ def waiting_view(
 
 
 def waiting_game(one: WaitingGame, kind: GameType | None, seats: Sequence[Seat], *, rests: bool = False) -> Any:
-    """One game that waits for a person: which, with whom, for what and since when, with the way there."""
+    """One game that waits for a person: which, with whom, for what, since when and until when, with the way there."""
     game, waiting = one.game, one.waiting
     what = kind.words.face(Ref(waiting.what["kind"], waiting.what["id"])) if kind else "your answer"
     title = kind.title if kind else game.kind
     others = listed([safe_name(seat.name, LONGEST_OPPONENT) for seat in seats if seat.seat != waiting.seat])
     against = f" with {others}" if others else ""
     text = f"**{game_name(title, game.title, 40)}**{against}\n{what}, asked {relative(waiting.since)}"
+    time = "" if rests else waiting_time(one)
+    text += f"\n{time}" if time else ""
     address = None if rests else game_link(game)
     if rests:
         text += "\n-# I am not on its server at present, so it rests. You can play on here."
     elif address is None:
         text += f"\n-# Without a place: `/table here` moves it to a channel. It is game {game.id}."
     opener = link("Open", address) if address else button("My hand", ids.custom_id(ids.HAND, game.id))
-    section: Section[Any] = Section(TextDisplay[Any](fit(text, 400)), accessory=opener)
+    section: Section[Any] = Section(TextDisplay[Any](fit(text, LONGEST_WAITING)), accessory=opener)
     return section
 
 
@@ -290,7 +294,8 @@ MORE_HELP: Final = (
     "**Standing orders** answer a question in advance, so that nobody has to wait for you.",
     "**With the keyboard**: `/choose` answers whatever you are asked, and every game has commands of its own, such as "
     "`/dominion buy`, `/innovation meld`, `/concordia build` and `/civ move`.",
-    "**Watching**: `/games` lists the open tables, running and finished games here; Watch shows how one stands.",
+    "**Watching**: `/games` lists the open tables, running and finished games here; Watch shows how one stands. "
+    "With `/table spectators` the host of a hidden or private game lets people watch it.",
     "**Looking back**: `/replay` shows a game step by step, with charts; from any step of a finished game you can play "
     "on. `/table export` gives you a game as a file, `/import` takes one in.",
     "**On your own**: `/practice` lets you play all seats of a game. `/note` keeps what only you can read.",

@@ -12,10 +12,11 @@ import pytest
 from bot.limits import command_payloads
 from cogs.items import FORMS, PRESSES
 from cogs.seating import seats
-from db import Status
+from cogs.ui import ids
+from db import Game, Status
 from tests.e2e.forging import command, fill_in, press, send, told
 from tests.e2e.positions import begin_turn
-from tests.e2e.room import Room, button_ids, labels_of, text_of, walk
+from tests.e2e.room import Room, button_ids, entries_of, labels_of, menu_ids, text_of, walk
 from tests.e2e.test_whole_games import click_a_turn, late
 
 SUBCOMMAND, TEXT, WHOLE_NUMBER = 1, 3, 4
@@ -109,7 +110,7 @@ async def test_lists_are_paged_and_can_be_of_one_game(room: Room) -> None:
 async def test_by_invitation_only_those_who_are_invited_join_and_everybody_watches(room: Room) -> None:
     opened = await room.alice.slash(room.channel, "play", access="invited", seats=2, player1=room.bob)
     lobby = opened.response.message
-    assert "Only those who are invited join; everybody here may watch" in text_of(lobby)
+    assert "By invitation: only those who are invited may join; everybody here may watch" in text_of(lobby)
     refused = await room.dora.click(lobby, label="Join")
     assert "This table is for those who are invited" in text_of(refused.followups[0].message)
     assert "Join" not in labels_of(await games(room.dora, room.channel))
@@ -123,7 +124,7 @@ async def test_by_invitation_only_those_who_are_invited_join_and_everybody_watch
 
 async def test_a_hidden_table_is_open_to_all_and_watched_by_its_players_only(room: Room) -> None:
     lobby = (await room.alice.slash(room.channel, "play", access="hidden", seats=2)).response.message
-    assert "only the players watch" in text_of(lobby)
+    assert "for its players only, in a private thread" in text_of(lobby)
     await room.bob.click(lobby, label="Join")
     await room.alice.click(lobby, label="Start")
     assert room.requests("POST", "/threads")[0].json["type"] == discord.ChannelType.private_thread.value
@@ -140,6 +141,96 @@ async def test_a_private_table_is_nowhere_to_be_found(room: Room) -> None:
     lobby = next(message for message in room.channel.history() if "Secret supper" in text_of(message))
     await room.alice.click(lobby, label="Start")
     await outsiders_see_nothing(room, room.dora, room.channel, ("alice", "bob", "Secret supper", "Supply"))
+
+
+async def hidden_game(room: Room, access: str = "private") -> Game:
+    lobby = (await room.alice.slash(room.channel, "play", access=access, seats=2, player1=room.bob)).response.message
+    await room.bob.click(lobby, label="Join")
+    await room.alice.click(lobby, label="Start")
+    (game,) = await room.bot.tables.store.running_games()
+    return game
+
+
+async def let_watch(room: Room, game: Game, *people: Any) -> discord.Message:
+    """Let the host choose who watches; gives the menu as it is then."""
+    place = await room.place_of(game)
+    shown = (await room.alice.slash(place, "table spectators", game=game.id)).response.message
+    chosen = await room.alice.select(shown, list(people), custom_id=ids.custom_id(ids.SPECTATORS, game.id))
+    await room.pass_time()
+    return chosen.response.message
+
+
+async def test_the_host_lets_somebody_watch_a_private_game_and_no_longer(room: Room) -> None:
+    game = await hidden_game(room)
+    place = await room.place_of(game)
+    await outsiders_see_nothing(room, room.cyd, room.channel, ("alice", "bob", "Supply"))
+    shown = await let_watch(room, game, room.cyd)
+    assert f"Beside the players may watch: <@{room.cyd.id}>." in text_of(shown)
+    told = await room.last_message(game)
+    assert "● alice lets" in text_of(told) or "■ alice lets" in text_of(told)
+    assert f"<@{room.cyd.id}>" in text_of(told) and place.history(viewer=room.cyd)
+    listed = await games(room.cyd, room.channel, "Running")
+    watched = (await room.cyd.click(listed, label="Watch")).response.message
+    same = (await room.press_kept("bob", place, ids.custom_id(ids.WATCH, game.id))).response.message
+    assert text_of(watched) == text_of(same), "the public side, as it is for all"
+    hand = await room.press_kept("cyd", place, ids.custom_id(ids.HAND, game.id))
+    assert "You have no seat in this game" in text_of(hand.response.message)
+    replayed = await room.cyd.slash(room.channel, "replay", game=game.id)
+    assert "You see what everybody sees" in text_of(replayed.response.message) or not entries_of(
+        replayed.response.message
+    ), "not through anybody's eyes"
+    await let_watch(room, game)
+    assert f"<@{room.cyd.id}> does not watch this game any more." in text_of(await room.last_message(game))
+    with pytest.raises(Exception, match="cannot read"):
+        place.history(viewer=room.cyd)
+    await outsiders_see_nothing(room, room.cyd, room.channel, ("alice", "bob", "Supply"))
+
+
+async def test_only_the_host_lets_people_watch_and_only_where_not_all_may(room: Room) -> None:
+    game = await hidden_game(room, "hidden")
+    place = await room.place_of(game)
+    await let_watch(room, game, room.cyd)
+    for person in (room.bob, room.cyd):
+        shown = (await person.slash(place, "table spectators", game=game.id)).response.message
+        assert f"may watch: <@{room.cyd.id}>" in text_of(shown) and menu_ids(shown) == []
+        kept = await room.bot.get_channel(place.id).send("Something.")
+        menu = press(person, kept, ids.custom_id(ids.SPECTATORS, game.id))
+        (refused,) = await send(room.env, menu)
+        assert [text_of(one) for one in told(room.env, refused)] == [
+            "Only the host of a game can let somebody watch it."
+        ]
+    assert await room.bot.tables.store.spectators(game.id) == [room.cyd.id]
+    open_game = await room.start("alice", "dora")
+    answer = await room.alice.slash(room.channel, "table spectators", game=open_game.id)
+    assert "Whoever can see the channel of this game can watch it" in text_of(answer.response.message)
+    lobby = (await room.eve.slash(room.channel, "play", access="private")).response.message
+    assert lobby is not None
+    early = await room.eve.slash(room.channel, "table spectators", game=3)
+    assert "This game has not begun." in text_of(early.response.message)
+
+
+async def test_players_and_bots_are_no_spectators(room: Room) -> None:
+    game = await hidden_game(room)
+    robot = room.guild.add_member(room.env.create_user("robot", bot=True))
+    shown = await let_watch(room, game, room.bob, robot, room.cyd)
+    assert "With a seat at the table: bob." in text_of(shown) and "Bots cannot watch:" in text_of(shown)
+    assert await room.bot.tables.store.spectators(game.id) == [room.cyd.id]
+
+
+async def test_a_spectator_goes_away_or_takes_an_offered_seat(room: Room) -> None:
+    game = await hidden_game(room, "hidden")
+    place = await room.place_of(game)
+    await let_watch(room, game, room.cyd, room.dora)
+    shown = (await room.dora.slash(place, "table spectators")).response.message
+    gone = await room.dora.click(shown, label="Watch no longer")
+    assert "You do not watch this game any more." in text_of(gone.response.message)
+    again = await room.press_kept("dora", room.channel, ids.custom_id(ids.WATCH_NO_LONGER, game.id))
+    assert "You are not among the spectators" in text_of(again.response.message)
+    await seats.vacate(room.bot.tables, game.id, 1, seats.Why.REMOVED)
+    await room.pass_time()
+    await room.press_kept("cyd", place, ids.custom_id(ids.TAKE_CONFIRM, game.id, 1, 0))
+    assert "Your hand" in text_of(await room.hand("cyd", game))
+    assert await room.bot.tables.store.spectators(game.id) == []
 
 
 async def test_the_host_changes_who_may_join_and_watch(room: Room) -> None:
