@@ -110,7 +110,7 @@ async def test_inviting_by_command(room: Room) -> None:
 
 
 async def test_somebody_who_is_not_on_the_server_cannot_be_invited(room: Room) -> None:
-    room.expects_errors = True  # the library raises where a person of another place is named, and the bot answers for it
+    room.expects_errors = True  # The library raises, and the bot answers for it.
     stranger = room.env.create_user("stranger")
     await open_lobby(room)
     for command, option in (("table invite", "player"), ("play", "player1")):
