@@ -348,6 +348,8 @@ class Notifier:
             await self._edit(game, post.edits, post)
         elif post is not None:
             message = await self._post(notice, game, post)
+            if post.mentions.users:
+                self._client.dispatch(CALLED, game.id)
             if post.motion is not None:
                 await self._tables.store.set_motion_message(post.motion, message.id)
         await self._tables.store.notice_sent(notice.id)

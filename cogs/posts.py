@@ -22,12 +22,13 @@ from cogs.handling import NOBODY
 from cogs.pace import is_computer, players_of, unposted
 from cogs.pictures import Attached
 from cogs.table import Shown, Table
-from cogs.telling import lines, turns_alone, without_start, without_turn_before
+from cogs.telling import lines, turns_alone, without_standing, without_start, without_turn_before
 from cogs.ui import ids
-from cogs.ui.compose import Message, button, link, message, row
-from cogs.ui.lists import game_link
-from cogs.ui.look import NEUTRAL, colour
-from cogs.ui.text import fit, listed, progress, safe_name, safe_names
+from cogs.ui.calling import person_view
+from cogs.ui.compose import Message, button, message, row
+from cogs.ui.look import NEUTRAL
+from cogs.ui.text import fit, safe_names
+from cogs.ui.times import own_time
 from cogs.ui.turn import call_view, ended_view, final_view, reduced_turn_view, turn_view
 from db import Game, NewNotice, Notice, SeatKind, Status
 from games.engine.events import readable
@@ -102,6 +103,7 @@ class Posts:
             happened = without_turn_before(table, happened, alone)
         # The title names whom it asks. If it is somebody else's turn, the start of the turn tells whose.
         asked_now = table.match.awaited
+        happened = without_standing(table, happened)
         recap = lines(table, without_start(table, happened, asked_now[0]) if len(asked_now) == 1 else happened)
         waiting = await self.club.store.waiting_in(game.id)
         since = min((one.since for one in waiting if one.user_id is not None), default=None)
@@ -137,7 +139,9 @@ class Posts:
         called = [seat for seat in seats if seat in mention and seat not in resting]
         if not called:
             return None
-        view = call_view(table, called, mention)
+        waiting = await self.club.store.waiting_in(game.id)
+        since = min((one.since for one in waiting if one.seat in called), default=None)
+        view = call_view(table, called, mention, since)
         return Post(view, mentions=calling(mention[seat] for seat in called), silent=False)
 
     async def final(self, game: Game) -> Post:
@@ -327,21 +331,10 @@ def still_asked(table: Table, asked: Mapping[str, str]) -> list[int]:
 
 
 def direct_view(table: Table, seat: int) -> Message:
-    """A direct message: which game, with whom, which round, what kind of decision, and where."""
-    names = safe_names(table)
-    others = listed([name for place, name in enumerate(names) if place != seat])
-    title = safe_name(table.game.title, 60)
-    address = game_link(table.game)
+    """A direct message: which game, with whom, which round, what kind of decision, until when, and where."""
     question = table.question(seat)
-    what = table.kind.words.face(question.face) if question else "Your answer"
-    return message(
-        colour(seat),
-        f"**{title} · {progress(table)}** with {others}\nThe game waits for you: {what}.",
-        row(
-            button("My hand", ids.custom_id(ids.HAND, table.game.id), ButtonStyle.primary),
-            link("Go to the game", address) if address else None,
-        ),
-    )
+    what = table.kind.words.face(question.face) if question else "your answer"
+    return person_view(table, seat, "", f"the game waits for you: {what}. {own_time(table, seat)}".strip())
 
 
 def unreached(table: Table, seat: int) -> str:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
-from cogs.happenings import event_line
+from cogs.happenings import OTHERS_DECIDE, OUT_OF_TIME, PAUSED, event_line
 from cogs.table import Table
+from cogs.timekeeping.clock import Phase
 from cogs.ui.text import names_then
 from games.engine.events import Event
 from games.engine.gametype import GameType
+
+STEPS: Final[Mapping[Phase, str]] = {Phase.LAST_CALL: OUT_OF_TIME, Phase.OVER: OTHERS_DECIDE}
+"""What happened last to a seat that is so late."""
 
 
 def lines(table: Table, events: Sequence[Event]) -> list[str]:
@@ -23,6 +28,23 @@ def without_start(table: Table, events: Sequence[Event], seat: int | None = None
     if table.match.result is not None or not places or seat not in (None, events[places[-1]].seat):
         return list(events)
     return [*events[: places[-1]], *events[places[-1] + 1 :]]
+
+
+def without_standing(table: Table, events: Sequence[Event]) -> list[Event]:
+    """The events without those that the line below the board tells: the pause, the last call or the vote that runs."""
+    clock = table.clock
+    if clock is None:
+        return list(events)
+    told: list[Event] = []
+    standing: set[tuple[str, Any]] = {(PAUSED, kind) for kind in clock.pauses}
+    standing |= {(STEPS[one.phase], seat) for seat, one in enumerate(clock.seats) if one.phase in STEPS}
+    for event in reversed(events):
+        what = (event.kind, event.facts["kind"] if event.kind == PAUSED else event.seat)
+        if what in standing:
+            standing.remove(what)
+        else:
+            told.append(event)
+    return told[::-1]
 
 
 def turns_alone(

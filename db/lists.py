@@ -1,5 +1,6 @@
 """Lists across games: what waits for a person, what is played where."""
 
+import json
 from collections.abc import Sequence
 
 from db.connection import Transaction
@@ -18,12 +19,20 @@ class Lists(Part):
 
         def work(tx: Transaction) -> list[WaitingGame]:
             rows = tx.all(
-                "SELECT waiting.*, seat.user_id FROM waiting JOIN seat USING (game_id, seat)"
+                "SELECT waiting.*, seat.user_id, clock.data AS clock FROM waiting JOIN seat USING (game_id, seat)"
+                " LEFT JOIN clock USING (game_id)"
                 " WHERE seat.user_id = ? AND json_extract(seat.state, '$.played_by') IS NULL"
                 " ORDER BY waiting.since, waiting.game_id",
                 (user_id,),
             )
-            return [WaitingGame(waiting=to_waiting(row), game=to_game(game_row(tx, row["game_id"]))) for row in rows]
+            return [
+                WaitingGame(
+                    waiting=to_waiting(row),
+                    game=to_game(game_row(tx, row["game_id"])),
+                    clock=None if row["clock"] is None else json.loads(row["clock"]),
+                )
+                for row in rows
+            ]
 
         return await self._database.read(work)
 

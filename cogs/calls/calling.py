@@ -9,14 +9,16 @@ from cogs.calls.heads_up import next_after, on_turn
 from cogs.calls.reminders import SHORTEST
 from cogs.calls.wishes import Digest, Remind, Wishes, wishes_of
 from cogs.club import Club
-from cogs.pace import plays
+from cogs.pace import players_of, plays
 from cogs.posts import Post, direct_view
 from cogs.table import Table
 from cogs.timekeeping.clocks import is_called_last, is_paused
+from cogs.timekeeping.time_limits import terms_of
 from cogs.ui import ids
 from cogs.ui.calling import can_start_view, digest_view, over_view, person_view, stall_view
 from cogs.ui.compose import Message, button
 from cogs.ui.text import relative, safe_names
+from cogs.ui.times import own_time
 from db import Game, Status
 from games.engine.question import Ref
 
@@ -48,7 +50,17 @@ async def reminder(
     since = {one.seat: one.since for one in await club.store.waiting_in(table.game.id)}
     asked = f", asked {relative(since[seat])}" if seat in since else ""
     mute = button("Not again this turn", ids.custom_id(ids.MUTE, table.game.id))
-    return person_view(table, seat, mention, f"the game still waits for you: {_what(table, seat)}{asked}.", mute)
+    text = [f"the game still waits for you: {_what(table, seat)}{asked}.", own_time(table, seat), _last(table, payload)]
+    return person_view(table, seat, mention, " ".join(part for part in text if part), mute)
+
+
+def _last(table: Table, payload: Mapping[str, Any]) -> str:
+    """That this reminder is the last one, and what follows."""
+    if not payload.get("last"):
+        return ""
+    told = terms_of(table.game) is None and len(players_of(table)) > 1
+    follows = ", and after it the others are told that the game stands still" if told else ""
+    return f"This is the last reminder{follows}."
 
 
 async def only_missing(
@@ -64,8 +76,8 @@ async def only_missing(
     lately = club.tables.clock() - SHORTEST
     if await club.store.is_muted(table.game.id, seat) or await club.store.was_reminded(table.game.id, seat, lately):
         return None
-    text = f"all others have answered; only you are missing: {_what(table, seat)}."
-    return person_view(table, seat, mention, text)
+    text = f"all others have answered; only you are missing: {_what(table, seat)}. {own_time(table, seat)}"
+    return person_view(table, seat, mention, text.strip())
 
 
 async def you_are_next(

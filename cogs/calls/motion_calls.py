@@ -1,4 +1,4 @@
-"""Whom a motion asks: by a mention in its message where the game is played, or apart, as each of them wishes."""
+"""Whom a message of a table calls: by a mention where the game is played, or apart, as each of them wishes."""
 
 from __future__ import annotations
 
@@ -12,6 +12,12 @@ from cogs.tables import Tables
 from db import Motion, NewNotice
 
 
+async def is_called_at(tables: Tables, table: Table, person: int) -> bool:
+    """Whether a message where the game is played can call a person now, as that person wishes to be called."""
+    wishes, now = wishes_of(await tables.store.settings(person)), tables.clock()
+    return table.game.place_id is not None and wishes.call is Call.CHANNEL and free_at(wishes, now) <= now
+
+
 async def calls(tables: Tables, table: Table, motion: Motion, what: str, people: Iterable[int]) -> list[NewNotice]:
     """The notices `what` of a motion: to the table, with the seats that it calls, and to the others one by one.
 
@@ -20,8 +26,8 @@ async def calls(tables: Tables, table: Table, motion: Motion, what: str, people:
     called: list[int] = []
     apart: list[NewNotice] = []
     for person in people:
-        wishes, now, seat = wishes_of(await tables.store.settings(person)), tables.clock(), table.seat_of(person)
-        if seat is not None and wishes.call is Call.CHANNEL and free_at(wishes, now) <= now:
+        seat = table.seat_of(person)
+        if seat is not None and await is_called_at(tables, table, person):
             called.append(seat)
         else:
             apart.append(to_person(person, what, motion=motion.id))

@@ -104,7 +104,8 @@ def _reminders(game: Game, steps: Sequence[tuple[Unmoved, Step]]) -> Iterator[Ne
     for row, step in steps:
         if step is Step.REMIND:
             moved = game.face["moved"][row.seat]
-            yield to_person(row.user_id, REMIND, merge_key=f"{REMIND}:{row.seat}", seat=row.seat, moved=moved)
+            about = {"seat": row.seat, "moved": moved, "last": row.told + 1 == MOST}
+            yield to_person(row.user_id, REMIND, merge_key=f"{REMIND}:{row.seat}", **about)
 
 
 async def _stall(club: Club, game: Game, rows: Sequence[Unmoved]) -> list[NewNotice]:

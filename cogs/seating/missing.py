@@ -72,7 +72,7 @@ async def press_stand_in_for(club: Club, interaction: Interaction, pressed: Pres
         person = table.seats[seat].user_id
         if person is None:
             raise WrongTime("No person has this seat.")
-        await stand_in(club.tables, table.game.id, person, check=_unmoved(table, seat))
+        await stand_in(club.tables, table.game.id, person, check=_unmoved(table, seat), by_others=True)
         return f"The computer plays for {safe_names(table)[seat]} until that player is back."
 
     await _act(club, interaction, pressed, act, alone=True)

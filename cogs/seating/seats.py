@@ -7,6 +7,7 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import Any, Final
 
+from cogs.calls.motion_calls import is_called_at
 from cogs.calls.notices import to_person, to_table
 from cogs.commits import Before, asked, free_seats, notes
 from cogs.errors import NotHost, NotSeatedHere, WrongTime
@@ -24,8 +25,8 @@ OFFERED: Final = "offered"
 GONE: Final = "gone"
 """The note of a seat whose person is not on the server any more, and at which revision that was found."""
 
-OFFER, LOST = "seat offer", "seat lost"
-"""The notices of a seat that is offered, to its table, and of one that was lost, to its person before."""
+OFFER, LOST, SOUGHT = "seat offer", "seat lost", "seat sought"
+"""The notices of a seat that is offered, to its table; and to its person when it was lost, and when it is offered."""
 
 VACANT: Final = "Free seat"
 """The name of a seat that nobody has."""
@@ -75,6 +76,17 @@ async def note(
         seats=[with_note(table, seat, name, said)],
         host_id=host_id,
     )
+
+
+async def offered(tables: Tables, table: Table, seat: int, why: str) -> list[NewNotice]:
+    """The notices when others look for a substitute: the offer, and unless it calls the person of the seat, to that."""
+    person, moved = table.seats[seat].user_id, table.game.face["moved"][seat]
+    knows = seat in table.match.absent or why not in (Why.LATE, Why.REMOVED) or noted(table, seat, OFFERED) is not None
+    if person is None or knows:
+        return [to_table(OFFER, seat=seat)]
+    if await is_called_at(tables, table, person):
+        return [to_table(OFFER, seat=seat, call=True)]
+    return [to_table(OFFER, seat=seat), to_person(person, SOUGHT, merge_key=f"{SOUGHT}:{seat}", seat=seat, moved=moved)]
 
 
 def with_note(table: Table, seat: int, name: str, said: dict[str, Any] | None) -> SeatChange:

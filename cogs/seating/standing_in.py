@@ -5,11 +5,12 @@ The seat stays the person's. Coming back is one press, and every own answer brin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from cogs import happenings
+from cogs.calls.notices import to_person
 from cogs.club import Club
 from cogs.errors import NoSuchGame, WrongTime
 from cogs.handling import Interaction, Reply, show
@@ -20,12 +21,13 @@ from cogs.table import Table
 from cogs.tables import Tables
 from cogs.timekeeping.clocks import clock_of, clock_with
 from cogs.ui import ids
+from cogs.ui.calling import person_view
 from cogs.ui.compose import Message, message, row
 from cogs.ui.ids import Pressed
 from cogs.ui.look import colour
 from cogs.ui.text import progress
 from cogs.ui.times import back_button
-from db import Game, NewMove, SeatChange, Status
+from db import Game, NewMove, NewNotice, SeatChange, Status
 from games.engine.events import Event
 from games.engine.gametype import GameType
 from games.engine.situation import ComputerPlayer
@@ -43,9 +45,14 @@ def player_for(kind: GameType) -> ComputerPlayer:
 
 
 async def stand_in(
-    tables: Tables, game_id: int, user_id: int, *, check: Callable[[Table], None] = lambda table: None
+    tables: Tables,
+    game_id: int,
+    user_id: int,
+    *,
+    check: Callable[[Table], None] = lambda table: None,
+    by_others: bool = False,
 ) -> Table:
-    """Let the computer play for a person until that person is back.
+    """Let the computer play for a person until that person is back, who is told so if it was decided `by_others`.
 
     Raises NotSeatedHere, WrongTime, NoSuchGame, and what `check` raises for the table as it is then.
     """
@@ -53,7 +60,8 @@ async def stand_in(
         check(table)
         seat = check_can_stand_in(tables, table, user_id)
         change = with_computer(table.seats[seat], player_for(table.kind).id)
-        await _change(tables, table, seat, change, happenings.PLAYED_FOR)
+        told = [to_person(user_id, PLAYED_FOR, seat=seat)] if by_others else []
+        await _change(tables, table, seat, change, happenings.PLAYED_FOR, told)
         return table
 
 
@@ -83,11 +91,14 @@ async def come_back(tables: Tables, game_id: int, user_id: int) -> bool:
         return True
 
 
-async def _change(tables: Tables, table: Table, seat: int, change: SeatChange, what: str) -> None:
+async def _change(
+    tables: Tables, table: Table, seat: int, change: SeatChange, what: str, notices: Sequence[NewNotice] = ()
+) -> None:
     await tables.keep(
         table,
         NewMove(kind="stand in", seat=seat, data={"what": what}),
         events=[Event(what, seat)],
+        notices=notices,
         seats=[change],
         clock=None if table.clock is None else clock_with(table, clock_of(table, tables.clock()), [change]),
     )
@@ -121,11 +132,11 @@ async def press_back(club: Club, interaction: Interaction, pressed: Pressed) -> 
 # -- what is told --------------------------------------------------------------------------------------------------
 
 
-def standing_view(table: Table, seat: int | None, beginning: str = "") -> Message:
+def standing_view(table: Table, seat: int | None) -> Message:
     """Told to a person for whom the computer plays."""
     text = (
-        f"**{table.kind.title} · {progress(table)}**\n{beginning}The computer plays for you in game {table.game.id} "
-        "until you are back. The seat stays yours. Press the button, or make any move, and you play again."
+        f"**{table.kind.title} · {progress(table)}**\nThe computer plays for you until you are back. The seat stays "
+        "yours. Press the button, or make any move, and you play again."
     )
     return message(colour(seat), text, row(back_button(table.game.id)))
 
@@ -133,14 +144,18 @@ def standing_view(table: Table, seat: int | None, beginning: str = "") -> Messag
 async def told_played_for(
     club: Club, game: Game | None, user_id: int, payload: Mapping[str, Any], mention: str
 ) -> Message | None:
-    """That the others decided that the computer plays for a person."""
+    """That others let the computer play for a person."""
     if game is None or game.status is not Status.RUNNING:
         return None
     table = await club.tables.table(game.id)
     seat = int(payload["seat"])
     if table.seats[seat].user_id != user_id or not is_played_for(table.seats[seat]):
         return None
-    return standing_view(table, seat, f"{mention}: " if mention else "")
+    text = (
+        "the computer plays for you from now on, until you are back. The seat stays yours. Press the button, or make "
+        "any move, and you play again."
+    )
+    return person_view(table, seat, mention, text, first=back_button(game.id))
 
 
 PRESSES = {ids.STAND_IN: press_stand_in, ids.IM_BACK: press_back}

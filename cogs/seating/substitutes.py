@@ -25,6 +25,7 @@ from cogs.seating.seats import OFFER, OFFERED, noted
 from cogs.servers.sight import sees_channel
 from cogs.table import Table, practised_by
 from cogs.ui import ids
+from cogs.ui.calling import person_view
 from cogs.ui.compose import Message, message
 from cogs.ui.ids import Pressed
 from cogs.ui.look import NEUTRAL
@@ -47,8 +48,8 @@ async def offer_seat(
             raise WrongTime("There is no such seat at this table.")
         if practised_by(table.game) is not None:
             raise WrongTime("One person plays all seats of this practice table, so none can be taken over.")
-        offer = to_table(OFFER, seat=seat)
-        await seats.note(club.tables, table, seat, OFFERED, {"why": why}, offer, happened=SOUGHT)
+        told = await seats.offered(club.tables, table, seat, why)
+        await seats.note(club.tables, table, seat, OFFERED, {"why": why}, *told, happened=SOUGHT)
 
 
 # -- what is told --------------------------------------------------------------------------------------------------
@@ -65,11 +66,27 @@ async def offer_post(club: Club, game: Game, payload: Mapping[str, Any]) -> Post
         return None
     people = payload.get("people", [])
     asking = asking_line(payload["by"], people) if people else ""
-    view = offer_view(table, seat, offer["why"], asking=asking)
+    owner = table.seats[seat].user_id if payload.get("call") else None
+    view = offer_view(table, seat, offer["why"], asking=asking, owner=owner)
     now, store = club.tables.clock(), club.store
     # Who has quiet hours now, or is away, is named but not rung.
     rung = [person for person in people if free_at(wishes_of(await store.settings(person)), now) <= now]
+    rung += [] if owner is None else [owner]
     return Post(view, mentions=calling(rung), silent=not rung)
+
+
+async def sought_message(
+    club: Club, game: Game | None, user_id: int, payload: Mapping[str, Any], mention: str
+) -> Message | None:
+    """Tells somebody that others may take the seat, as long as that can be prevented."""
+    if game is None or game.status is not Status.RUNNING:
+        return None
+    table, seat = await club.tables.table(game.id), int(payload["seat"])
+    mine = table.seats[seat].user_id == user_id and table.game.face["moved"][seat] == payload["moved"]
+    if not mine or noted(table, seat, OFFERED) is None:
+        return None
+    text = "a substitute is looked for to take your seat. If you move before somebody takes it, it stays yours."
+    return person_view(table, seat, mention, text)
 
 
 async def lost_message(

@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from discord import ButtonStyle
+
 from cogs.calls.motion_calls import calls
 from cogs.calls.notices import to_person, to_table
 from cogs.club import Club
@@ -19,24 +21,27 @@ from cogs.happenings import DECIDED
 from cogs.lookups import check_visible
 from cogs.pace import players_of, plays, with_computer
 from cogs.posts import Post, calling
-from cogs.seating.seats import OFFER, OFFERED, Why, with_note
+from cogs.seating.seats import OFFERED, Why, offered, with_note
 from cogs.seating.standing_in import PLAYED_FOR, player_for
 from cogs.table import Table
 from cogs.tables import Tables
-from cogs.timekeeping.clocks import REMEDY_SHOWN, clock_of, clock_with, is_over, remedy_kind
-from cogs.timekeeping.time_limits import Decide, limit_of, terms_of
+from cogs.timekeeping.clocks import REMEDY_SHOWN, clock_of, clock_with, is_called_last, is_over, remedy_kind
+from cogs.timekeeping.time_limits import Decide, limit_of, terms_of, who_decides
 from cogs.ui import ids
-from cogs.ui.compose import Message, button, message, row
+from cogs.ui.calling import person_view
+from cogs.ui.compose import Message, button
 from cogs.ui.ids import Pressed
-from cogs.ui.look import NEUTRAL
 from cogs.ui.remedies import CANCEL, COMPUTER, LABELS, SUBSTITUTE, WAIT, closed_text, remedy_view
 from cogs.ui.text import listed, safe_names
-from cogs.ui.times import time_words
+from cogs.ui.times import moment_words, time_words
 from db import Game, Motion, MotionState, NewMove, NewNotice, NotFound, SeatChange, Status
 from games.engine.events import Event
 
 ASKED: Final = "remedy"
 """The notices of a question: to the table, and to those who decide and are not called there."""
+
+MORE_TIME: Final = "more time"
+"""The notice to somebody for whom the others wait longer."""
 
 NO_SEAT: Final = -1
 """Stands among the votes for a host who has no seat."""
@@ -105,12 +110,26 @@ async def question_to_person(
     seat = int(motion.data["seat"])
     if user_id not in _people(table, deciders(table, seat)):
         return None
-    names = safe_names(table)
-    beginning = f"{mention}: " if mention else ""
-    text = f"{beginning}**{table.kind.title} · game {table.game.id}** {names[seat]} does not answer. You have a say in "
-    text += "what is to be done; the question stands where the game is played."
-    look = button("What can be done", ids.custom_id(ids.REMEDY, table.game.id, motion.id, ""))
-    return message(NEUTRAL, text, row(look))
+    text = f"{safe_names(table)[seat]} does not answer. You have a say in what is to be done."
+    look = button("What can be done", ids.custom_id(ids.REMEDY, table.game.id, motion.id, ""), ButtonStyle.primary)
+    return person_view(table, table.seat_of(user_id), mention, text, first=look)
+
+
+async def more_time(
+    club: Club, game: Game | None, user_id: int, payload: Mapping[str, Any], mention: str
+) -> Message | None:
+    """To somebody for whom the others wait longer: until when."""
+    if game is None or game.status is not Status.RUNNING:
+        return None
+    table, seat = await club.tables.table(game.id), int(payload["seat"])
+    if table.clock is None or table.seats[seat].user_id != user_id or not is_called_last(table, seat):
+        return None
+    until = table.clock.due_at(seat)
+    if until is None or table.game.face["moved"][seat] != payload["moved"]:
+        return None
+    who = who_decides(limit_of(game))
+    text = f"you have been given more time. You can still move until {moment_words(until)}. After that {who} again."
+    return person_view(table, seat, mention, text)
 
 
 async def _open(club: Club, game: Game, motion_id: int) -> tuple[Table, Motion] | None:
@@ -129,7 +148,7 @@ def view_of(table: Table, motion: Motion, mention: Mapping[int, int] | None = No
         motion,
         deciders=deciders(table, seat),
         choices=choices(table, seat),
-        period="time" if terms is None else time_words(terms.period),
+        period="more time" if terms is None else f"{time_words(terms.period)} more",
         mention=mention or {},
     )
 
@@ -200,7 +219,7 @@ async def _decide(tables: Tables, table: Table, motion: Motion, choice: str) -> 
     if by is None:
         return False
     await _forget_others(tables, motion, choice)
-    await _carry_out(tables, table, int(motion.data["seat"]), choice, by)
+    await _carry_out(tables, table, motion, choice, by)
     return True
 
 
@@ -238,19 +257,23 @@ async def _forget_others(tables: Tables, motion: Motion, choice: str) -> None:
             await tables.store.vote(motion.id, int(seat), None)
 
 
-async def _carry_out(tables: Tables, table: Table, seat: int, choice: str, by: Sequence[int]) -> None:
+async def _carry_out(tables: Tables, table: Table, motion: Motion, choice: str, by: Sequence[int]) -> None:
+    seat = int(motion.data["seat"])
     clock = None if table.clock is None else clock_of(table, tables.clock())
     changes: list[SeatChange] = []
     notices: list[NewNotice] = []
+    person, moved = table.seats[seat].user_id, table.game.face["moved"][seat]
     if choice == COMPUTER:
         changes = [with_computer(table.seats[seat], player_for(table.kind).id)]
-        person = table.seats[seat].user_id
         notices += [] if person is None else [to_person(person, PLAYED_FOR, seat=seat)]
     elif clock is not None:
         clock = clock.wait_longer(seat)
+    if choice == WAIT and person is not None:
+        about = {"seat": seat, "moved": moved, "motion": motion.id}
+        notices.append(to_person(person, MORE_TIME, merge_key=f"{MORE_TIME}:{seat}", **about))
     if choice == SUBSTITUTE:
         changes = [with_note(table, seat, OFFERED, {"why": Why.LATE})]
-        notices.append(to_table(OFFER, seat=seat))
+        notices += await offered(tables, table, seat, Why.LATE)
     if clock is not None:
         clock = clock_with(table, clock, changes)
     await tables.keep(

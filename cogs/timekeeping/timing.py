@@ -15,13 +15,14 @@ from typing import Any, Final
 
 from discord import ButtonStyle
 
+from cogs.calls.motion_calls import is_called_at
 from cogs.calls.notices import to_person, to_table
 from cogs.club import Club
 from cogs.commits import refresh_notice
 from cogs.errors import NoSuchGame, WrongTime
 from cogs.happenings import OTHERS_DECIDE, OUT_OF_TIME
 from cogs.pace import plays
-from cogs.posts import Post
+from cogs.posts import Post, calling
 from cogs.table import Table
 from cogs.tables import Tables
 from cogs.timekeeping.clock import SET_BACK, Clock, Phase
@@ -29,9 +30,11 @@ from cogs.timekeeping.clocks import clock_of, stored, timed, with_absence
 from cogs.timekeeping.remedies import propose
 from cogs.timekeeping.time_limits import Decide, limit_of, terms_of, who_decides
 from cogs.ui import ids
+from cogs.ui.calling import person_view
 from cogs.ui.compose import Message, button, message, row
 from cogs.ui.look import colour
-from cogs.ui.text import progress, relative, safe_names
+from cogs.ui.text import progress, safe_names
+from cogs.ui.times import moment_words
 from db import Game, NewMove, NewNotice, Status, Timer
 from games.engine.events import Event
 
@@ -82,9 +85,10 @@ async def _out_of_time(club: Club, table: Table, clock: Clock, late: list[int]) 
         if clock.seats[seat].phase is Phase.TIME:
             clock = clock.call_last(seat)
             events.append(Event(OUT_OF_TIME, seat))
-            notices.append(to_table(LAST_CALL, seat=seat, moved=moved))
             person = table.seats[seat].user_id
-            if person is not None:
+            here = person is not None and await is_called_at(club.tables, table, person)
+            notices.append(to_table(LAST_CALL, seat=seat, moved=moved, call=here))
+            if person is not None and not here:
                 notices.append(to_person(person, LAST_CALL, merge_key=f"{LAST_CALL}:{seat}", seat=seat, moved=moved))
         else:
             clock = clock.leave_to_others(seat)
@@ -109,7 +113,7 @@ def _called(table: Table, payload: Mapping[str, Any]) -> datetime | None:
 
 
 async def last_call_to_table(club: Club, game: Game, payload: Mapping[str, Any]) -> Post | None:
-    """That somebody is out of time, and until when there is time left to come back."""
+    """That somebody is out of time, and until when a move still counts; it calls who can be called there."""
     if game.status is not Status.RUNNING:
         return None
     table = await club.tables.table(game.id)
@@ -117,12 +121,17 @@ async def last_call_to_table(club: Club, game: Game, payload: Mapping[str, Any])
     if until is None:
         return None
     seat = int(payload["seat"])
-    text = (
-        f"**{safe_names(table)[seat]} is out of time.** There is a last call, which runs out {relative(until)}. "
-        "Nothing has happened yet, and a move of this player settles it. "
-        f"After that {who_decides(limit_of(game))} how the game goes on."
-    )
-    return Post(message(colour(seat), text))
+    person = table.seats[seat].user_id if payload.get("call") else None
+    title = f"**{table.kind.title} · {progress(table)} · {LAST_CALL}**"
+    who = safe_names(table)[seat] if person is None else f"<@{person}>"
+    text = f"{title}\n{who} is out of time. A move still counts until {moment_words(until)}. {_then(game)}."
+    hand = None if person is None else button("My hand", ids.custom_id(ids.HAND, game.id), ButtonStyle.primary)
+    people = [] if person is None else [person]
+    return Post(message(colour(seat), text, row(hand)), mentions=calling(people), silent=not people)
+
+
+def _then(game: Game) -> str:
+    return f"After that {who_decides(limit_of(game))} how the game goes on"
 
 
 async def last_call_to_person(
@@ -136,13 +145,8 @@ async def last_call_to_person(
     until = _called(table, payload)
     if until is None or table.seats[seat].user_id != user_id:
         return None
-    beginning = f"{mention}: your" if mention else "Your"
-    text = (
-        f"**{table.kind.title} · {progress(table)} · last call**\n{beginning} time in game {game.id} is out. You can "
-        f"still move: the last call runs out {relative(until)}. "
-        f"After that {who_decides(limit_of(game))} how the game goes on without you."
-    )
-    return message(colour(seat), text, row(button("My hand", ids.custom_id(ids.HAND, game.id), ButtonStyle.primary)))
+    text = f"your time is out. You can still move until {moment_words(until)}. {_then(game)} without you."
+    return person_view(table, seat, mention, text, about=LAST_CALL)
 
 
 # -- resting -------------------------------------------------------------------------------------------------------

@@ -20,21 +20,30 @@ from games.engine.gametype import GameType
 LONGEST_TITLE: Final = 60
 
 
-def person_view(table: Table, seat: int, mention: str, text: str, *more: Button[Any]) -> Message:
+def person_view(
+    table: Table,
+    seat: int | None,
+    mention: str,
+    text: str,
+    *more: Button[Any],
+    first: Button[Any] | None = None,
+    about: str = "",
+) -> Message:
     """Something about a game for the person of one seat: with a mention where it is played, without one directly.
 
-    `text` goes on after the name of whom it is for, and begins with a small letter.
+    `text` goes on after the name of whom it is for, and begins with a small letter. `first` stands in the place of the
+    button that leads to the hand; `about` is what the title says besides.
     """
-    names = safe_names(table)
-    hand = button("My hand", ids.custom_id(ids.HAND, table.game.id), ButtonStyle.primary)
+    first = first or button("My hand", ids.custom_id(ids.HAND, table.game.id), ButtonStyle.primary)
+    stands = " · ".join(part for part in (progress(table), about) if part)
     if mention:
-        title = f"**{table.kind.title} · {progress(table)}**"
-        return message(colour(seat), f"{title}\n{mention}: {text}", row(hand, *more))
-    others = listed([name for place, name in enumerate(names) if place != seat])
-    title = f"**{safe_name(table.game.title, LONGEST_TITLE)} · {progress(table)}** with {others}"
+        title = f"**{table.kind.title} · {stands}**"
+        return message(colour(seat), f"{title}\n{mention}: {text}", row(first, *more))
+    others = listed([name for place, name in enumerate(safe_names(table)) if place != seat])
+    title = f"**{safe_name(table.game.title, LONGEST_TITLE)} · {stands}** with {others}"
     address = game_link(table.game)
     there = link("Go to the game", address) if address else None
-    return message(colour(seat), f"{title}\n{text[:1].upper()}{text[1:]}", row(hand, there, *more))
+    return message(colour(seat), f"{title}\n{text[:1].upper()}{text[1:]}", row(first, there, *more))
 
 
 def over_view(table: Table, seat: int, mention: str, outcome: str) -> Message:
@@ -55,9 +64,11 @@ def can_start_view(game: Game, kind: GameType, seats: Sequence[Seat], mention: s
     """To the host of a lobby: all seats are taken."""
     title = safe_name(game.title, LONGEST_TITLE)
     named = f"**{kind.title}**" if title == kind.title else f"**{kind.title} · {title}**"
-    text = f"All seats are taken: {listed(seat_names(seats))}. You can press **Start** under the message of the table."
+    start = "You can press **Start** under the message of the table."
     address = lobby_link(game)
-    said = f"{mention}: {text[:1].lower()}{text[1:]}" if mention else text
+    # In its channel the message of the table tells who has joined.
+    with_all = f"All seats are taken: {listed(seat_names(seats))}. {start}"
+    said = f"{mention}: all seats are taken. {start}" if mention else with_all
     return message(NEUTRAL, f"{named}\n{said}", row(link("Go to the table", address) if address else None))
 
 
@@ -84,7 +95,7 @@ def digest_view(
     seats: Mapping[int, Sequence[Seat]],
 ) -> Message:
     """The list of a person's games: those that wait for the person, oldest first, and how many wait for others."""
-    title = f"**Your games · {plural(len(waiting), 'game')} waiting for you**"
+    title = f"**Your games · {plural(len(waiting), 'game')} waiting**"
     shown = waiting[:GAMES_ON_PAGE]
     more = f"{len(waiting) - len(shown)} more wait for you; `/waiting` lists all." if len(waiting) > len(shown) else ""
     rest = (

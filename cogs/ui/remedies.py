@@ -12,7 +12,7 @@ from cogs.happenings import DECISIONS
 from cogs.table import Table
 from cogs.ui import ids
 from cogs.ui.compose import Message, button, message, rows
-from cogs.ui.look import WARNING, colour
+from cogs.ui.look import colour
 from cogs.ui.text import listed, plural, progress, safe_names
 from db import Motion, MotionState
 
@@ -27,7 +27,7 @@ LABELS: Final[Mapping[str, str]] = {
 """What can be done, in the order of the buttons."""
 
 EXPLAINED: Final[Mapping[str, str]] = {
-    WAIT: "{} has {} more",
+    WAIT: "{} has {}",
     COMPUTER: "it plays for {} until that player is back",
     SUBSTITUTE: "whoever may join here can take the seat; until then {} can still move",
     CANCEL: "there is no result, and it counts against nobody",
@@ -45,15 +45,17 @@ def remedy_view(
 ) -> Message:
     """The question, with what was said so far. `deciders` are the seats that vote, None if the host decides alone.
 
-    `mention` gives the user ids of the seats that are called.
+    `period` is what whoever does not answer gets if they wait, in words; `mention` gives the user ids of the seats that
+    are called.
     """
     seat, names = int(motion.data["seat"]), safe_names(table)
-    title = f"**{table.kind.title} · {progress(table)} · {names[seat]} does not answer**"
+    stands = f"**{table.kind.title} · {progress(table)} · {names[seat]}"
     if motion.state is not MotionState.OPEN:
-        return message(WARNING, f"{title}\n{closed_text(table, motion)}")
+        return message(colour(seat), f"{stands} did not answer**\n{closed_text(table, motion)}")
     called = [f"<@{mention[one]}>" if one in mention else name for one, name in enumerate(names)]
     lines = [f"- **{LABELS[one]}**: {EXPLAINED[one].format(names[seat], period)}" for one in choices]
-    text = "\n".join([title, _who(table, called, deciders), *lines, f"A move of {names[seat]} makes all this void."])
+    void = f"A move of {names[seat]} before that makes it void."
+    text = "\n".join([f"{stands} does not answer**", f"{_who(table, called, deciders)} {void}", *lines])
     said = tally(table, motion, deciders or (), choices)
     return message(colour(seat), text, said, *rows(_buttons(table, motion, choices)))
 
@@ -61,11 +63,11 @@ def remedy_view(
 def _who(table: Table, names: Sequence[str], deciders: Sequence[int] | None) -> str:
     if deciders is None:
         host = table.seat_of(table.game.host_id)
-        return f"{'The host' if host is None else names[host]} decides as the host what is to be done:"
+        return f"{'The host' if host is None else names[host]} decides as the host what is to be done."
     people = listed([names[one] for one in deciders])
     if len(deciders) == 1:
-        return f"{people} decides what is to be done:"
-    return f"{people} decide what is to be done, by majority ({plural(len(deciders) // 2 + 1, 'vote')} for the same):"
+        return f"{people} decides what is to be done."
+    return f"{people} decide what is to be done, by majority ({plural(len(deciders) // 2 + 1, 'vote')} for the same)."
 
 
 def _buttons(table: Table, motion: Motion, choices: Sequence[str]) -> list[Any]:

@@ -50,15 +50,21 @@ def with_others(table: Table, seat: int) -> str:
     return f" with {listed(others)}" if others else ""
 
 
-def offer_view(table: Table, seat: int, why: str, *, asking: str = "", elsewhere: bool = False) -> Message:
-    """The public offer of a seat. `asking` stands above it; `elsewhere` is where the game is not played."""
+def offer_view(
+    table: Table, seat: int, why: str, *, asking: str = "", owner: int | None = None, elsewhere: bool = False
+) -> Message:
+    """The public offer of a seat. `asking` stands above it; `elsewhere` is where the game is not played.
+
+    `owner` is the person of the seat if that one is called.
+    """
     game, owned = table.game, seat not in free_seats(table) and table.seats[seat].user_id is not None
     names = safe_names(table)
+    whose = names[seat] if owner is None else f"<@{owner}>"
     lines = [
         f"**{table.kind.title} · {progress(table)} · a seat can be taken over**",
         f"{reason(table, seat, why)} Whoever takes the seat over plays on in it{with_others(table, seat)}, over "
         "days: cards, points and place at the table stay as they are.",
-        f"If {names[seat]} makes a move before that, the seat stays with {names[seat]}." if owned else "",
+        f"If {whose} makes a move before that, the seat stays with {names[seat]}." if owned else "",
         "Only those who are asked can take it: with the button Ask somebody." if level_of(game).by_invitation else "",
     ]
     text = "\n".join(line for line in lines if line)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import timedelta
+from collections.abc import Collection, Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
 from discord import ButtonStyle
@@ -14,36 +14,56 @@ from cogs.happenings import paused_words
 from cogs.pace import is_played_for
 from cogs.table import Table
 from cogs.timekeeping.clock import Clock, Phase
-from cogs.timekeeping.clocks import timed
-from cogs.timekeeping.time_limits import limit_of, limit_words
+from cogs.timekeeping.clocks import read_clock, timed
+from cogs.timekeeping.time_limits import limit_of, limit_words, who_decides
 from cogs.ui import ids
 from cogs.ui.compose import button
 from cogs.ui.text import listed, plural, safe_names
+from db import Game, WaitingGame
 
 
-def times_line(table: Table) -> str:
-    """Until when those who are asked have time, or that times rest; empty if there is nothing to tell."""
+def times_line(table: Table, only: Collection[int] | None = None) -> str:
+    """Until when those who are asked have time, or that times rest; empty if there is nothing to tell.
+
+    Of these seats `only`, if they are given.
+    """
     clock = table.clock
     if clock is None:
         return ""
     if clock.rests:
         return _pauses(table, clock)
-    seats = [seat for seat in timed(table) if clock.seats[seat].asked]
+    seats = [seat for seat in timed(table) if clock.seats[seat].asked and (only is None or seat in only)]
     if len(seats) == 1:
-        return _until(clock, seats[0], "")
+        return _until(table.game, clock, seats[0], "")
     names = safe_names(table)
-    return " ".join(_until(clock, seat, names[seat]) for seat in seats)
+    return " ".join(_until(table.game, clock, seat, names[seat]) for seat in seats)
 
 
-def _until(clock: Clock, seat: int, name: str) -> str:
+def _until(game: Game, clock: Clock, seat: int, name: str) -> str:
     due = clock.due_at(seat)
     if clock.seats[seat].phase is Phase.OVER:
-        return f"{name or 'The time'} is out{' of time' if name else ''}: it is to be decided how the game goes on."
+        who = f"{name} is out of time" if name else "Time is out"
+        return f"{who}: {who_decides(limit_of(game))} how the game goes on."
     if due is None:
         return ""
     whose = f"{name} has time" if name else "Time"
     what = f"Last call{f' to {name}' if name else ''}" if clock.seats[seat].phase is Phase.LAST_CALL else whose
-    return f"{what} until {format_dt(due, 'f')} ({format_dt(due, 'R')})."
+    return f"{what} until {moment_words(due)}."
+
+
+def moment_words(moment: datetime) -> str:
+    """A moment that everybody reads in the own time zone, with how far it is; it also reads well when it is over."""
+    return f"{format_dt(moment, 'f')} ({format_dt(moment, 'R')})"
+
+
+def waiting_time(one: WaitingGame) -> str:
+    """Until when somebody has time in a game that waits, for a list; empty if it has no time limit."""
+    clock = read_clock(one.game, one.clock)
+    if clock is None:
+        return ""
+    if clock.rests:
+        return "Paused. Times rest."
+    return _until(one.game, clock, one.waiting.seat, "") if clock.seats[one.waiting.seat].asked else ""
 
 
 def own_time(table: Table, seat: int) -> str:
@@ -51,7 +71,7 @@ def own_time(table: Table, seat: int) -> str:
     clock = table.clock
     if clock is None or seat not in timed(table):
         return ""
-    return _pauses(table, clock) if clock.rests else _until(clock, seat, "")
+    return _pauses(table, clock) if clock.rests else _until(table.game, clock, seat, "")
 
 
 def _pauses(table: Table, clock: Clock) -> str:

@@ -115,8 +115,8 @@ def reduced_turn_view(table: Table, starts: Sequence[Event], recap: Sequence[str
     return message(colour(seat), f"**{title}**", fit_lines(list(recap), LONGEST_RECAP, MORE_IN_LOG))
 
 
-def call_view(table: Table, seats: Sequence[int], mention: Mapping[int, int]) -> Message:
-    """A short call of those who are newly asked in the middle of a turn."""
+def call_view(table: Table, seats: Sequence[int], mention: Mapping[int, int], since: datetime | None = None) -> Message:
+    """A short call of those who are newly asked in the middle of a turn, or were asked when they had quiet hours."""
     names = safe_names(table)
     faces = {one.seat: one.face for one in table.match.waiting()}
     waiting: dict[str, list[str]] = {}
@@ -125,6 +125,8 @@ def call_view(table: Table, seats: Sequence[int], mention: Mapping[int, int]) ->
             what = table.kind.words.face(Ref(faces[seat]["kind"], faces[seat]["id"]))
             waiting.setdefault(what, []).append(_called(seat, names, mention))
     asked = " ".join(f"{listed(people)}: {what}." for what, people in waiting.items())
+    asked = f"{asked} Asked {relative(since)}." if since and asked else asked
+    asked = " ".join(part for part in (asked, times_line(table, seats)) if part)
     title = f"**{table.kind.title} · {progress(table)}**"
     return message(
         colour(seats[0] if len(seats) == 1 else None),

@@ -62,11 +62,41 @@ async def test_who_is_called_directly_votes_there_and_all_see_it(room: Room) -> 
     assert f"<@{room.bob.id}>" not in text_of(question) and f"<@{room.cyd.id}>" in text_of(question)
     direct = [one for one in room.requests("POST", "/messages") if str(game.place_id) not in one.path]
     assert "What can be done" in str(direct[-1].json)
+    assert "You have a say in what is to be done." in str(direct[-1].json) and "Go to the game" in str(direct[-1].json)
     looked_at = await room.press_kept("bob", await room.place_of(game), ids.custom_id(ids.REMEDY, game.id, 1, ""))
     assert "Wait longer" in labels_of(looked_at.response.message)
     await room.bob.click(looked_at.response.message, label="Wait longer")
     await delivered(room)
     assert "Wait longer: ■ bob" in text_of(await question.channel.fetch_message(question.id))
+
+
+@pytest.mark.parametrize("way", ["channel", "direct"])
+async def test_whoever_gets_more_time_is_told_until_when(room: Room, way: str) -> None:
+    game = await begin(room, "alice", "bob")
+    question = await until_question(room, game)
+    await room.bot.tables.store.change_settings(room.alice.id, {"call": way})
+    calls = called(room, "alice")
+    await decide(room, "bob", question, "Wait longer")
+    place = room.alice.user.dm_channel if way == "direct" else await room.place_of(game)
+    told = [one for one in place.history() if "been given more time" in text_of(one)]
+    assert len(told) == 1 and "You can still move until <t:" in text_of(told[0])
+    assert called(room, "alice") == calls + (way == "channel")
+
+
+async def test_in_quiet_hours_the_last_call_tells_the_table_and_calls_when_they_end(room: Room) -> None:
+    game = await begin(room, "alice", "bob", limit=TimeLimit("7d"))
+    await looked(room, 6 * DAY)
+    now = room.clock().hour * 60
+    quiet = {"quiet": [(now + 1380) % 1440, (now + 120) % 1440], "remind": "off"}
+    await room.bot.tables.store.change_settings(room.alice.id, quiet)
+    calls = called(room, "alice")
+    await looked(room, DAY)
+    (table,) = [one for one in await messages(room, game) if "last call**" in one]
+    assert "● alice is out of time." in table and called(room, "alice") == calls
+    await looked(room, 2 * HOUR)
+    own = [one for one in await messages(room, game) if "last call**" in one][-1]
+    assert f"<@{room.alice.id}>: your time is out. You can still move until <t:" in own
+    assert called(room, "alice") == calls + 1
 
 
 async def test_votes_that_differ_decide_nothing_and_can_be_changed(room: Room) -> None:
@@ -193,7 +223,7 @@ async def test_the_computer_plays_until_its_person_is_back_by_one_press(room: Ro
     await decide(room, "bob", question, "The computer plays")
     await decide(room, "cyd", question, "The computer plays")
     assert await played_for(room, game)
-    told = next(one for one in await messages(room, game) if "The computer plays for you in game" in one)
+    told = next(one for one in await messages(room, game) if "the computer plays for you from now on" in one)
     assert f"<@{room.alice.id}>" in told
     await room.pass_time(6)
     table = await room.table(game)
@@ -338,7 +368,7 @@ async def test_a_last_call_that_cannot_be_stored_is_made_later_and_once(
     await looked(room, timedelta(minutes=6))
     await looked(room, timedelta(minutes=6))
     assert await phase(room, game) is Phase.LAST_CALL
-    assert sum("alice is out of time." in one for one in await messages(room, game)) == 1
+    assert sum(f"<@{room.alice.id}> is out of time." in one for one in await messages(room, game)) == 1
 
 
 async def test_a_stop_between_the_question_and_its_message_asks_once(

@@ -77,6 +77,8 @@ async def test_three_reminders_then_the_table_is_told_and_then_there_is_silence(
     assert called(room, "alice") == before + 3
     message = await room.last_message(game)
     assert labels_of(message) == ["My hand", "Not again this turn"] and "Buy phase, asked <t:" in text_of(message)
+    last = "This is the last reminder, and after it the others are told that the game stands still."
+    assert [last in text_of(one) for one in await reminders(room, game)] == [False, False, True]
     await looked(room, DAY)
     stall = await room.last_message(game)
     told = text_of(stall)
@@ -304,7 +306,7 @@ async def test_a_call_in_quiet_hours_follows_when_they_end_if_it_still_holds(roo
     await looked(room)
     await looked(room, HOUR)
     assert called(room, "bob") == before + 1
-    assert f"<@{room.bob.id}>: Buy phase." in text_of(await room.last_message(game))
+    assert f"<@{room.bob.id}>: Buy phase. Asked <t:" in text_of(await room.last_message(game))
 
 
 async def test_who_has_moved_in_the_quiet_hours_is_not_called_after_them(room: Room) -> None:

@@ -227,7 +227,7 @@ async def test_a_digest_comes_at_its_hour_once_a_day_and_only_if_a_game_waits(ro
         await looked(room, -HOUR)
         await looked(room, HOUR)
         assert len(direct(room)) == sent + 1
-    assert "Your games · 1 game waiting for you" in str(direct(room)[-1].json)
+    assert "Your games · 1 game waiting" in str(direct(room)[-1].json)
     await room.end("alice", game)
     await looked(room, DAY)
     assert len(direct(room)) == 3

@@ -25,6 +25,7 @@ from db import Game, SeatKind, Status
 from tests.e2e.forging import choose, press, send
 from tests.e2e.positions import begin_turn
 from tests.e2e.room import Room, button_ids, labels_of, menu_ids, text_of, walk
+from tests.e2e.test_reminders import called
 from tests.e2e.test_watching import staff_channel
 
 
@@ -117,11 +118,27 @@ async def test_an_own_move_ends_the_search(room: Room) -> None:
     await room.set_up(game, begin_turn("festival copper gold", "copper"))
     await offer_seat(room.bot.club, game.id, 0, Why.LATE)
     offered = await offer(room, game)
-    assert "If ● alice makes a move before that, the seat stays with ● alice." in text_of(offered)
+    assert f"If <@{room.alice.id}> makes a move before that, the seat stays with ● alice." in text_of(offered)
     await room.press("alice", await room.hand("alice", game), "Festival")
     late = await take(room, "cyd", offered)
     assert "● alice plays this seat" in text_of(late)
     assert (await room.table(game)).seats[0].user_id == room.alice.id
+
+
+@pytest.mark.parametrize("way", ["channel", "direct"])
+async def test_whose_seat_is_offered_is_told_so_once(room: Room, way: str) -> None:
+    await room.bot.tables.store.change_settings(room.alice.id, {"call": way})
+    game = await room.start("alice", "bob")
+    await room.set_up(game, begin_turn("festival copper gold", "copper"))
+    calls, direct = called(room, "alice"), len(room.alice.user.dm_channel.history())
+    for _ in range(2):
+        await offer_seat(room.bot.club, game.id, 0, Why.LATE)
+        await room.pass_time()
+    told = room.alice.user.dm_channel.history()[direct:]
+    assert (called(room, "alice") - calls, len(told)) == ((1, 0) if way == "channel" else (0, 1))
+    if way == "direct":
+        assert "If you move before somebody takes it, it stays yours." in text_of(told[0])
+        assert labels_of(told[0]) == ["My hand", "Go to the game"]
 
 
 async def test_who_had_a_seat_takes_no_other(room: Room) -> None:

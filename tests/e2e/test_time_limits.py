@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 
+from cogs.calls import digest
 from cogs.seating.standing_in import stand_in
 from cogs.timekeeping.clock import Phase
 from cogs.timekeeping.pausing import pause, resume
@@ -18,7 +19,7 @@ from db import Game, MotionState
 from tests.e2e.forging import press, send
 from tests.e2e.positions import begin_turn
 from tests.e2e.room import Room, button_ids, labels_of, menu_ids, text_of
-from tests.e2e.test_reminders import called, delivered, looked
+from tests.e2e.test_reminders import called, delivered, looked, set_time
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 PLAIN = "copper copper copper copper copper"
@@ -204,15 +205,16 @@ async def test_a_last_call_once_and_to_the_table_too(room: Room) -> None:
     before = called(room, "alice")
     await looked(room, HOUR)
     told = await messages(room, game)
-    assert sum("● alice is out of time." in one for one in told) == 1
-    assert sum("last call**" in one and f"<@{room.alice.id}>" in one for one in told) == 1
-    assert called(room, "alice") == before + 1
+    (last,) = [one for one in told if "last call**" in one]
+    assert f"<@{room.alice.id}> is out of time. A move still counts until <t:" in last
+    assert "After that the others decide" in last and labels_of(await room.last_message(game)) == ["My hand"]
+    assert called(room, "alice") == before + 1, "it calls her, and tells the table"
     turn = text_of(await room.turn_message(game))
-    assert "Last call until <t:" in turn
+    assert "Last call until <t:" in turn and "is out of time" not in turn, "said once"
     for _ in range(3):
         await room.restart()
         await looked(room, HOUR)
-    assert len([one for one in await messages(room, game) if "alice is out of time." in one]) == 1
+    assert len([one for one in await messages(room, game) if "last call**" in one]) == 1
     assert "● alice is out of time, and is called once more" in await log(room, game)
 
 
@@ -222,7 +224,25 @@ async def test_a_last_call_by_direct_message_where_that_is_wished(room: Room) ->
     await looked(room, DAY)
     direct = [one for one in room.requests("POST", "/messages") if str(game.place_id) not in one.path]
     assert "last call**" in str(direct[-1].json) and "You can still move" in str(direct[-1].json)
-    assert not any("last call**" in one and f"<@{room.alice.id}>" in one for one in await messages(room, game))
+    (table,) = [one for one in await messages(room, game) if "last call**" in one]
+    assert "● alice is out of time." in table and "<@" not in table, "the table is told without a mention"
+
+
+async def test_lists_tell_until_when_there_is_time_oldest_first(room: Room) -> None:
+    set_time(room, "2026-05-01 06:00")
+    first = await room.start("alice", "dora")
+    await room.set_up(first, begin_turn(PLAIN, PLAIN))
+    await looked(room, HOUR)
+    second = await begin(room, "alice", "bob", limit=TimeLimit("12h"))
+    due = f"Time until <t:{int((room.clock() + 12 * HOUR).timestamp())}"[:-2]
+    waiting = text_of((await room.alice.slash(room.channel, "waiting")).response.message)
+    await room.bot.tables.store.change_settings(room.alice.id, {"digest": "daily", "digest_hour": 9})
+    await digest.plan(room.bot.club, room.alice.id)
+    await looked(room, 4 * HOUR)
+    for told in (waiting, text_of(room.alice.user.dm_channel.history()[-1])):
+        assert told.count("Time until <t:") == 1 and due in told
+        assert told.index("with dora") < told.index("with bob") < told.index(due)
+    assert first.id < second.id
 
 
 async def test_a_move_in_the_last_call_ends_it(room: Room) -> None:
@@ -278,7 +298,8 @@ async def test_the_host_pauses_with_a_reason_and_resumes(room: Room) -> None:
     await delivered(room)
     await room.pass_time()
     turn = text_of(await room.turn_message(game))
-    assert f"● alice has paused the game: {safe_name('**summer** holidays')}. Times and reminders rest." in turn
+    assert f"Paused by ● alice: {safe_name('**summer** holidays')}. Times rest." in turn
+    assert turn.count("holidays") == 1, "said once"
     before = len(await messages(room, game))
     for _ in range(4):
         await looked(room, 10 * DAY)

@@ -131,7 +131,7 @@ class Calls:
                 ("asked", seat, question) for seat, question in seats.items() if table.seats[seat].user_id in people
             ]
         if message.kind == "person":
-            payload = {key: value for key, value in message.payload.items() if key != "reached"}
+            payload = {key: value for key, value in message.payload.items() if key not in ("reached", "last")}
             return [("person", user, json.dumps(payload, sort_keys=True)) for user in people]
         if message.kind == "table":
             payload = {key: value for key, value in message.payload.items() if key not in ("call", "people", "by")}

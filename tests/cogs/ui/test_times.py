@@ -14,9 +14,9 @@ from cogs.timekeeping.time_limits import TIME, Decide, TimeLimit
 from cogs.ui.panel import panel_view
 from cogs.ui.remedies import LABELS, remedy_view
 from cogs.ui.time_limits import time_limit_view, time_motion_view
-from cogs.ui.times import limit_lines, own_time, played_for_line, time_words, times_line
+from cogs.ui.times import limit_lines, own_time, played_for_line, time_words, times_line, waiting_time
 from cogs.ui.turn import asked_line, turn_view
-from db import Motion, MotionState, Seat
+from db import Motion, MotionState, Seat, Waiting, WaitingGame
 from games.engine.question import Question
 from tests.cogs.ui.asking import HOSTILE, NAMES, asking_table, game_row, offers, question
 from tests.cogs.ui.payload import buttons_of, problems, text_of
@@ -59,8 +59,30 @@ def test_several_who_are_asked_each_with_a_time() -> None:
     )
     assert own_time(table, 2) == f"Last call until {stamp(NOW + 2 * DAY)}."
     table.clock = clock(table).leave_to_others(2)
-    assert f"▲ {NAMES[2]} is out of time: it is to be decided how the game goes on." in times_line(table)
-    assert own_time(table, 2) == "The time is out: it is to be decided how the game goes on."
+    assert f"▲ {NAMES[2]} is out of time: the others decide how the game goes on." in times_line(table)
+    assert own_time(table, 2) == "Time is out: the others decide how the game goes on."
+
+
+def in_list(table: Table, seat: int) -> str:
+    """The time of a seat in the list of what waits."""
+    waiting = Waiting(game_id=table.game.id, seat=seat, user_id=1, key="k", what={}, since=NOW)
+    data = None if table.clock is None else table.clock.data()
+    return waiting_time(WaitingGame(waiting=waiting, game=table.game, clock=data))
+
+
+def test_a_list_tells_the_time_of_each_game() -> None:
+    table = at_table(TimeLimit("2d"), 1)
+    assert in_list(table, 1) == f"Time until {stamp(NOW + 2 * DAY)}." and in_list(table, 0) == ""
+    table.clock = clock(table).at(NOW + 2 * DAY).call_last(1)
+    assert in_list(table, 1) == f"Last call until {stamp(NOW + 3 * DAY)}."
+    assert in_list(at_table(TimeLimit("2d", decide=Decide.HOST), 1), 1) == f"Time until {stamp(NOW + 2 * DAY)}."
+    table.clock = clock(table).leave_to_others(1)
+    assert in_list(table, 1) == "Time is out: the others decide how the game goes on."
+    table.clock = clock(table).pause("host", why="Summer.", seat=0)
+    assert in_list(table, 1) == "Paused. Times rest."
+    assert in_list(at_table(TimeLimit(), 1), 1) == ""
+    table.clock = None
+    assert in_list(table, 1) == ""
 
 
 def test_a_pause_is_told_with_who_and_why() -> None:
