@@ -17,11 +17,9 @@ from cogs.ui.ids import Pressed
 from cogs.ui.replay import Charted, chart_view
 from cogs.ui.text import safe_names
 from db import Frame, Game, Status
-from games.drawing.chart import Series, chart_alt, chart_picture
+from games.drawing.chart import NOW, THE_END, Series, chart_alt, chart_picture
 from games.engine.gametype import GameType
 from games.engine.match import Match
-
-THE_END, NOW = "the end", "now"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +49,7 @@ async def chart(club: Club, game: Game, user_id: int, measure: str = "") -> Repl
         raise WrongTime(_nothing(table))
     shown = measure if measure in titles else next(iter(titles))
     names, series = safe_names(table), found.series(table.kind, shown)
-    title = f"{series.title} · {table.kind.title}"
+    title = f"Chart · {table.kind.title} · game {game.id}"
     plain = Charted(game.id, title, shown, titles, chart_alt(series, names))
     drawn = None
     if await club.wants_pictures(user_id):

@@ -17,11 +17,16 @@ from games.drawing.picture import Picture, joined, picture
 from games.drawing.seats import drawn_names, look, sign, spoken_names
 from games.drawing.typesetting import Role
 
-WIDTH: Final = 1100
-HEIGHT: Final = 700
-NAMES_HIGH: Final = 58
-TOP: Final = HEAD + NAMES_HIGH + 14
-BOTTOM: Final = HEIGHT - 62
+THE_END, NOW = "the end", "now"
+"""What the last point of a chart is called, when a game is over and while it runs."""
+
+WIDTH: Final = 800
+HEIGHT: Final = 508
+"""Narrower than the boards, so that the figures are as large as other text in a message on a telephone."""
+NAMES_HIGH: Final = 44
+NAMES_WIDE: Final = 3
+"""How many names stand beside each other."""
+BOTTOM: Final = HEIGHT - 52
 END_SIZE: Final = 32
 END_SIGN: Final = 44
 """The room at the end of a line for its sign; the last figure follows."""
@@ -51,6 +56,7 @@ class _Plot:
 
     left: float
     right: float
+    top: float
     least: int
     most: int
     points: int
@@ -59,7 +65,7 @@ class _Plot:
         return self.left + (self.right - self.left) * point / (self.points - 1)
 
     def y(self, figure: float) -> float:
-        return BOTTOM - (BOTTOM - TOP) * (figure - self.least) / (self.most - self.least)
+        return BOTTOM - (BOTTOM - self.top) * (figure - self.least) / (self.most - self.least)
 
     def line(self, figures: Sequence[int], seat: int, seats: int) -> list[Point]:
         moved = (seat - (seats - 1) / 2) * APART
@@ -79,8 +85,9 @@ def draw_chart(series: Series, names: Sequence[str]) -> Canvas:
     ticks = scale(min(figures), max(figures))
     left = EDGE + max(width(_figure(tick), Role.SECONDARY.value.usual) for tick in ticks) + 16
     ends = max(width(_figure(line[-1]), END_SIZE, Weight.BOLD) for line in series.lines)
-    plot = _Plot(left, WIDTH - EDGE - ends - END_SIGN, ticks[0], ticks[-1], len(series.labels))
     seats = len(series.lines)
+    top = HEAD + 26 + NAMES_HIGH * _rows_of_names(seats)
+    plot = _Plot(left, WIDTH - EDGE - ends - END_SIGN, top, ticks[0], ticks[-1], len(series.labels))
     lines = [plot.line(line, seat, seats) for seat, line in enumerate(series.lines)]
     canvas = Canvas(WIDTH, HEIGHT, _ground(plot, ticks, lines))
     head(canvas, [], series.title, "", "")
@@ -125,16 +132,21 @@ def _ground(plot: _Plot, ticks: Sequence[int], lines: Sequence[Sequence[Point]])
 
 
 def _names(canvas: Canvas, names: Sequence[str]) -> None:
-    room = (WIDTH - 2 * EDGE) / len(names)
-    x = float(EDGE)
+    wide = -(-len(names) // _rows_of_names(len(names)))
+    room, x = (WIDTH - 2 * EDGE) / wide, float(EDGE)
     for seat, name in enumerate(names):
-        sign(canvas, seat, x + 16, HEAD + 34, 14)
-        x = canvas.text(x + 40, HEAD + 34, name, Role.NAME, room=room - 68, shorten=True).right + 28
+        x, y = (float(EDGE) if seat % wide == 0 else x), HEAD + 32 + NAMES_HIGH * (seat // wide)
+        sign(canvas, seat, x + 16, y, 14)
+        x = canvas.text(x + 40, y, name, Role.NAME, room=room - 68, shorten=True).right + 28
+
+
+def _rows_of_names(seats: int) -> int:
+    return -(-seats // NAMES_WIDE)
 
 
 def _labels(canvas: Canvas, plot: _Plot, labels: Sequence[str]) -> None:
     """As many of the words below the axis as fit; the first and the last always stand there."""
-    size, y = Role.SECONDARY.value.usual, BOTTOM + 32
+    size, y = Role.SECONDARY.value.usual, BOTTOM + 28
 
     def place(point: int) -> tuple[float, float]:
         wide = width(labels[point], size)
@@ -185,8 +197,8 @@ def chart_alt(series: Series, names: Sequence[str]) -> str:
     middle = last // 2
     spoken = spoken_names(names, LONGEST_NAME)
     sentences = [f"Chart: {series.title}, from {series.labels[0]} to {series.labels[last]}."]
+    when = NOW if series.labels[last] == NOW else f"at {series.labels[last]}"
     for name, line in zip(spoken, series.lines, strict=True):
         halfway = f", {line[middle]} at {series.labels[middle]}" if 0 < middle < last else ""
-        end = f"{line[last]} at {series.labels[last]}"
-        sentences.append(f"{name}: {line[0]} at first{halfway}, {end}, at most {max(line)}.")
+        sentences.append(f"{name}: {line[0]} at first{halfway}, {line[last]} {when}, at most {max(line)}.")
     return joined(sentences)

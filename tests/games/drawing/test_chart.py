@@ -61,6 +61,16 @@ def test_the_words_of_a_chart_tell_its_figures() -> None:
     )
 
 
+def test_the_words_of_a_chart_of_a_running_game_tell_how_it_stands_now() -> None:
+    alt = chart_alt(Series("Points", ["turn 1", "now"], [[3, 9]]), ["Anna"])
+    assert alt == "Chart: Points, from turn 1 to now. Anna (circle): 3 at first, 9 now, at most 9."
+
+
+def test_the_figures_can_be_read_in_a_message_on_a_telephone() -> None:
+    canvas = draw_chart(Series("Points", ["turn 1", "now"], [walk(2, seat) for seat in range(6)]), drawn_names(NAMES))
+    assert min(text.size for text in canvas.texts) * 300 / canvas.width >= 7.5
+
+
 @pytest.mark.parametrize("lines", [[[1]], [[1, 2], [1]]])
 def test_less_than_two_points_are_no_chart(lines: list[list[int]]) -> None:
     with pytest.raises(ValueError, match="at least two"):
