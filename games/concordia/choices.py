@@ -8,12 +8,16 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Move a colonist of this kind from a city or line to a free line (`move`)."""
+    """Move a colonist of this kind from a city or line to a free line (`move`).
+
+    `goods` are those of the cities next to the line in which the player has no house yet.
+    """
 
     kind: str
     start: str
     line: str
     steps: int
+    goods: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +33,15 @@ class House:
 
 @dataclass(frozen=True, slots=True)
 class Production:
-    """Let a province produce (`prefect`): the acting player gains so many (1 or 2) of the marker's good first."""
+    """Let a province produce (`prefect`): the acting player gains so many (1 or 2) of the marker's good first.
+
+    `goods` is all that the acting player gains then, before it is stored.
+    """
 
     province: str
     good: str
     bonus: int
+    goods: Mapping[str, int] = field(hash=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 
 from games.concordia.choices import Coins, House, Move, Placing, Production, Purchase, Target, Trade
 from games.concordia.facts import CARDS, GOOD, GOODS, KINDS, PRICE, ROMA
 from games.concordia.game import Concordia
 from games.concordia.prices import card_price, house_price, rest
-from games.concordia.routes import reachable
+from games.concordia.routes import reachable, site_goods
 from games.engine.flow import Flow
 from games.engine.question import Option, Ref
 
@@ -54,12 +55,14 @@ async def architect(game: Concordia, me: int, card: str) -> None:
 
 def moves(game: Concordia, me: int, most: int) -> list[Option[Move]]:
     """Where each own colonist can end a move of so many steps at most, the nearest lines first."""
-    taken = game.state.taken_lines
+    state = game.state
+    taken = state.taken_lines
     found = []
     for kind, place in dict.fromkeys((one.kind, one.place) for one in game.player(me).colonists):
-        lines = reachable(game.state.map, kind, place, most, taken)
+        lines = reachable(state.map, kind, place, most, taken)
         for line, steps in sorted(lines.items(), key=lambda item: item[1]):
-            found.append(Option(f"{kind}@{place}/{line}", Move(kind, place, line, steps), Ref("line", line)))
+            move = Move(kind, place, line, steps, site_goods(state.map, state.tokens, state.houses, me, line))
+            found.append(Option(f"{kind}@{place}/{line}", move, Ref("line", line)))
     return found
 
 
@@ -93,9 +96,11 @@ async def prefect(game: Concordia, me: int, card: str) -> None:
 
 def prefectures(game: Concordia, me: int) -> list[Option[Production | Coins]]:
     """The provinces that can produce; the coins if some marker shows them."""
-    state = game.state
+    state, bonus = game.state, game.bonus(me)
     found: list[Option[Production | Coins]] = [
-        Option(province, Production(province, good, game.bonus(me)), Ref("province", province))
+        Option(
+            province, Production(province, good, bonus, produced(game, me, province, bonus)), Ref("province", province)
+        )
         for province, good in state.markers.items()
         if province not in state.turned
     ]
@@ -104,6 +109,14 @@ def prefectures(game: Concordia, me: int) -> list[Option[Production | Coins]]:
             Option("coins", Coins(sum(GOOD[state.markers[province]].marker_coins for province in state.turned)))
         )
     return found
+
+
+def produced(game: Concordia, me: int, province: str, bonus: int) -> Counter[str]:
+    """What the acting seat gains if the province produces."""
+    state = game.state
+    own = Counter(state.tokens[city] for city in state.map.cities_of(province) if me in state.houses[city])
+    own[state.markers[province]] += bonus
+    return own
 
 
 async def colonist(game: Concordia, me: int, card: str) -> None:

@@ -38,3 +38,10 @@ def reachable(map: Map, kind: str, place: str, most: int, taken: Container[str])
     return {
         line: steps for line, steps in distances(map.id, kind, place).items() if 0 < steps <= most and line not in taken
     }
+
+
+def site_goods(
+    map: Map, tokens: Mapping[str, str], houses: Mapping[str, Container[int]], seat: int, line: str
+) -> tuple[str, ...]:
+    """The goods of the cities next to a line in which the seat has no house yet; Roma has none."""
+    return tuple([tokens[end] for end in map.lines[line].ends if end in tokens and seat not in houses.get(end, ())])

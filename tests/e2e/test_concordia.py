@@ -181,7 +181,8 @@ async def test_an_architect_by_menus_with_restarts_between_its_steps(room: Room)
         "Sea colonist in Roma: choose one",
     ]
     chosen = next(option for option in menus[0].options if option.label.startswith("Novaria-Roma"))
-    assert chosen.label == "Novaria-Roma, 1 step"
+    assert chosen.label == "Novaria-Roma (brick), 1 step"
+    assert [alt.split(",")[:2] for alt in alts_of(panel)] == [["Concordia", " map Imperium"]], "the map, not the hand"
     panel = (await room.alice.select(panel, [chosen.value], custom_id=menus[0].custom_id)).response.message
     await room.restart()
     panel = await room.press("alice", panel, "Stop moving")

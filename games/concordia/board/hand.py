@@ -11,7 +11,7 @@ from games.concordia.board.hints import hint
 from games.concordia.board.parts import GOOD_COLOURS, INNER, RADIUS, WIDTH, column
 from games.concordia.board.seats import storehouse
 from games.concordia.board.signs import house_sign
-from games.concordia.board.words import actors, doing, turn_words
+from games.concordia.board.words import turn_words
 from games.concordia.facts import CARDS, DISPLAY
 from games.concordia.scoring import CONCORDIA_POINTS
 from games.concordia.text.cards import god_name
@@ -97,8 +97,9 @@ def _going_on(view: ConcordiaView, names: Sequence[str]) -> str:
         return ""
     if view.reader != view.active:
         return f"{possessive(names[view.active])} turn"
-    what = doing(view, actors(view, ()))
-    return turn_words(view) if what == "to play" else what
+    if view.playing is not None:
+        return f"{'copying' if view.copied_from is not None else 'playing'} {card_name(view.playing)}"
+    return "end of the turn" if view.phase == "end" else turn_words(view)
 
 
 def _card(canvas: Canvas, view: ConcordiaView, me: SeatView, one: Held, x: int, y: int, wide: int, high: int) -> None:

@@ -21,6 +21,9 @@ from games.engine.question import Question
 MAP: Final = "map"
 TABLE: Final = "table"
 
+ON_THE_MAP: Final = frozenset({"concordia.move", "concordia.build", "concordia.place", "concordia.prefect"})
+"""The questions that are answered from the map: the hand does not matter to them, and their words tell what one has."""
+
 
 class ConcordiaPictures:
     """Implements `games.engine.gametype.Pictures`, `SeveralPictures` and `Views`: map, regions and table."""
@@ -60,7 +63,9 @@ class ConcordiaPictures:
         return region_picture(view, names, key)
 
     def hand(self, view: ConcordiaView, names: Sequence[str], question: Question | None) -> Picture:
-        """The hand of the seat of this view."""
+        """The hand of the seat of this view; the map if that is what its question is about."""
+        if question is not None and question.topic in ON_THE_MAP:
+            return map_picture(view, names, asked=(question.seat,))
         return hand_picture(view, names, question)
 
     def score(self, view: ConcordiaView, names: Sequence[str]) -> Picture:

@@ -30,6 +30,12 @@ def card_text(card: str) -> str:
     return _texts("personality_texts.csv")[facts.action].format(coins=facts.parameter, good=facts.parameter)
 
 
+def card_brief(card: str) -> str:
+    """What the personality does in a few words, for a list. Raises KeyError if there is no such card."""
+    facts = CARDS[card]
+    return _texts("personality_briefs.csv")[facts.action].format(coins=facts.parameter, good=facts.parameter)
+
+
 def god_text(god: str) -> str:
     """What a god, or the Concordia card, scores for each card. Raises KeyError if there is no such god."""
     return _texts("god_texts.csv")[god]

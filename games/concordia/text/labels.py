@@ -89,9 +89,14 @@ def _is_first_purchase(question: Question) -> bool:
 
 
 def move_words(move: Move) -> str:
-    """'Land colonist from Roma to Novaria-Roma, 1 step'."""
-    way = f"from {place_name(move.start)} to {place_name(move.line)}"
-    return f"{capital(colonist(move.kind))} {way}, {number(move.steps, 'step')}"
+    """'Land from Roma to Novaria-Roma (brick), 1 step': with `colonist`, the longest would be too long for a label."""
+    return f"{capital(move.kind)} from {place_name(move.start)} to {goal_words(move)}"
+
+
+def goal_words(move: Move) -> str:
+    """Where a move ends, for which goods one could build there, and how far it is: 'Novaria-Roma (brick), 1 step'."""
+    goods = f" ({', '.join(move.goods)})" if move.goods else ""
+    return f"{place_name(move.line)}{goods}, {number(move.steps, 'step')}"
 
 
 def purchase_words(purchase: Purchase, offered: Sequence[Any] = ()) -> str:
@@ -110,7 +115,7 @@ def trade_words(trade: Trade) -> str:
 VALUES: Mapping[type[Any], Callable[[Any], str]] = {
     Move: move_words,
     House: lambda house: f"{place_name(house.city)}: {price(house.goods, house.coins)}",
-    Production: lambda one: f"{province_name(one.province)} produces: {pieces(one.good, one.bonus)} from its marker",
+    Production: lambda one: f"{province_name(one.province)}: {goods_words(one.goods)}",
     Coins: lambda one: f"Take {coins(one.coins)}",
     Placing: lambda one: f"{capital(colonist(one.kind))} in {place_name(one.city)}",
     Trade: trade_words,

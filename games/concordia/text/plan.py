@@ -21,11 +21,12 @@ from games.phrases import capital, number, possessive
 
 
 def plan_lines(view: ConcordiaView, me: SeatView, names: Sequence[str]) -> list[str]:
-    """A line for every step of the turn; after a step that changed goods or coins, what is left."""
+    """A line for every step of the turn; after a step that changed goods or coins, what the seat has then."""
     lines = []
     for step, (money, goods) in zip(view.steps, _after(view, me), strict=True):
-        changed = step.coins or any(step.goods.values())
-        left = f" Left: {amounts(goods, money)}." if changed else ""
+        changes = [change for change in (step.coins, *step.goods.values()) if change]
+        then = "Left" if any(change < 0 for change in changes) else "In all"
+        left = f" {then}: {amounts(goods, money)}." if changes else ""
         lines.append(f"- {STEPS[step.verb](step, names)}.{left}")
     return lines
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.concordia.choices import Move, Placing
 from games.concordia.facts import CARDS, GOODS, KINDS, ROMA
 from games.concordia.prices import COLONIST, Price, card_price, house_price
-from games.concordia.routes import reachable
+from games.concordia.routes import reachable, site_goods
 from games.concordia.view import ConcordiaView, SeatView
 
 
@@ -15,7 +15,9 @@ def movable(view: ConcordiaView, me: SeatView, most: int) -> list[Move]:
     found = []
     for kind, place in dict.fromkeys((one.kind, one.place) for one in me.colonists):
         lines = reachable(view.map, kind, place, most, taken)
-        found += [Move(kind, place, line, steps) for line, steps in sorted(lines.items(), key=lambda item: item[1])]
+        for line, steps in sorted(lines.items(), key=lambda item: item[1]):
+            goods = site_goods(view.map, view.tokens, view.houses, me.seat, line)
+            found.append(Move(kind, place, line, steps, goods))
     return found
 
 
@@ -66,6 +68,14 @@ def buyable(view: ConcordiaView, me: SeatView, *, space_counts: bool) -> list[st
         for space, card in enumerate(view.display, start=1)
         if card not in view.sold and card_price(card, space if space_counts else None).affordable(me.coins, me.goods)
     ]
+
+
+def card_worth(view: ConcordiaView, me: SeatView, card: str) -> int:
+    """What one more such card would score for the reader of this view if the game ended now (section 6.2)."""
+    facts = CARDS[card]
+    if facts.action == "specialist":
+        return facts.points * sum(view.tokens[city] == facts.parameter for city in me.houses)
+    return next(one.value for one in view.forecast or () if one.god == facts.god)
 
 
 def copyable(view: ConcordiaView, seat: int) -> list[SeatView]:

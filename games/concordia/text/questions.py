@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from games.concordia.choices import Coins, Production
+from games.concordia.choices import Coins, Production, Purchase
 from games.concordia.facts import CARDS
 from games.concordia.prices import COLONIST, card_price
+from games.concordia.text.cards import card_brief, god_name
 from games.concordia.text.labels import short_topic
 from games.concordia.text.phrases import amounts, card_name, coins, colonists, goods_words, province_name
 from games.concordia.text.plan import plan_lines
-from games.concordia.text.possible import copyable, production, traded
+from games.concordia.text.possible import card_worth, copyable, production, traded
 from games.concordia.view import ConcordiaView, SeatView
 from games.engine.question import Kind, Question
-from games.phrases import capital, listed, number, possessive, verb
+from games.phrases import listed, number, possessive, verb
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +99,16 @@ def _copyable(asked: Asked) -> str:
 
 def _end_turn(asked: Asked) -> str:
     """The plan of the turn, and what follows when it is ended."""
-    lines = ["End your turn? Until then all of this can be taken back.", *plan_lines(asked.view, asked.me, asked.names)]
-    return "\n".join([*lines, *_afterwards(asked)])
+    first = "End your turn? Until then all of this can be taken back."
+    if _only_tribune(asked):
+        first = "End your turn? The Tribune was the only card in your hand, so it is played without asking."
+    return "\n".join([first, *plan_lines(asked.view, asked.me, asked.names), *_afterwards(asked)])
+
+
+def _only_tribune(asked: Asked) -> bool:
+    """Whether a Tribune has brought back the whole hand, and nothing else was done: there was nothing to choose."""
+    steps = asked.view.steps
+    return [step.verb for step in steps] == ["play", "return"] and steps[1].count == asked.me.hand_count
 
 
 def _afterwards(asked: Asked) -> list[str]:
@@ -132,7 +141,7 @@ def _tribune_colonist(asked: Asked) -> str:
 def _move(asked: Asked) -> str:
     return (
         f"{asked.card}: which colonist moves where? {asked.left} of {number(len(asked.me.colonists), 'step')} left. "
-        "When you stop moving, you can build."
+        f"When you stop moving, you can build next to your colonists. {asked.have}"
     )
 
 
@@ -145,23 +154,27 @@ def _build(asked: Asked) -> str:
 
 def _prefect(asked: Asked) -> str:
     may_take = any(isinstance(option.value, Coins) for option in asked.question.options)
-    lines = [f"{asked.card}: which province produces{', or do you take the coins' if may_take else ''}?"]
-    for option in asked.question.options:
-        if isinstance(option.value, Production):
-            lines.append(f"- {_yields(asked, option.value)}")
+    besides = ", or do you take the coins" if may_take else ""
+    lines = [f"{asked.card}: which province produces{besides}? You have {free_words(asked.me.free)}."]
     if asked.view.magnus == asked.me.seat:
         lines.append("With the Praefectus Magnus you gain the marker's good twice; then it goes on to the right.")
-    lines.append(f"{capital(free_words(asked.me.free))} in your storehouse.")
+    possible = [option.value for option in asked.question.options if isinstance(option.value, Production)]
+    told = [line for line in (_yields(asked, one) for one in possible) if line]
+    lines += [f"- {line}" for line in told]
+    if len(told) < len(possible):
+        lines.append(f"- {'Elsewhere' if told else 'Everywhere'}: only the good of the marker, for you")
     return "\n".join(lines)
 
 
 def _yields(asked: Asked, one: Production) -> str:
-    """'Gallia: you 1 wine and 1 brick; Ben 1 food'."""
+    """'Gallia: you 1 wine and 1 brick; Ben 1 food'; nothing where nobody has a house."""
     gains = production(asked.view, one.province, asked.me.seat, one.bonus)
     others = [
         f"{asked.names[seat]} {goods_words(gain)}" for seat, gain in enumerate(gains) if gain and seat != asked.me.seat
     ]
-    return f"{province_name(one.province)}: {'; '.join([f'you {goods_words(gains[asked.me.seat])}', *others])}"
+    if not others and sum(one.goods.values()) == one.bonus:
+        return ""
+    return f"{province_name(one.province)}: {'; '.join([f'you {goods_words(one.goods)}', *others])}"
 
 
 def _store(asked: Asked) -> str:
@@ -207,10 +220,20 @@ def _buy(asked: Asked) -> str:
     consul = CARDS[asked.question.face.id].action == "consul"
     price = "the goods of the card only" if consul else "the goods of the card and of its space"
     more = "more " if asked.view.sold else ""
-    return (
+    lines = [
         f"{asked.card}: which card do you buy? You may buy {asked.left} {more}and pay {price}. "
         f"You have {goods_words(asked.me.goods)}."
-    )
+    ]
+    for option in asked.question.options:
+        if isinstance(option.value, Purchase):
+            lines.append(f"- {_worth(asked, option.value.card)}")
+    return "\n".join(lines)
+
+
+def _worth(asked: Asked, card: str) -> str:
+    """What a card for sale does and would score now: 'Consul: buys a card. Jupiter: 2 points as things are now'."""
+    points = number(card_worth(asked.view, asked.me, card), "point")
+    return f"{card_name(card)}: {card_brief(card)}. {god_name(CARDS[card].god)}: {points} as things are now"
 
 
 def _pay(asked: Asked) -> str:

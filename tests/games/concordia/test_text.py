@@ -79,6 +79,7 @@ def test_every_card_has_a_short_text(card: str) -> None:
 def test_texts_and_rulings_are_about_what_there_is() -> None:
     actions = {card.action for card in CARDS.values()}
     assert {row["id"] for row in table("personality_texts.csv")} == actions
+    assert {row["id"] for row in table("personality_briefs.csv")} == actions
     assert {row["id"] for row in table("god_texts.csv")} == {*GODS, "specialist", "concordia"}
     assert {row["about"] for row in table("rulings.csv")} == {*actions, *GODS, "magnus", "concordia", "storehouse"}
     assert all(rulings(about) for about in ("magnus", "concordia", "storehouse"))
@@ -185,7 +186,10 @@ def test_moving_and_building() -> None:
     give(state, 0, coins=15, goods="3 1 0 1 1")
     match = played(state, "start-architect")
     assert "2 of 2 steps left" in question_of(match)
-    assert label(match, "land@roma/land_novaria_roma") == "Land colonist from Roma to Novaria-Roma, 1 step"
+    assert label(match, "land@roma/land_novaria_roma") == "Land from Roma to Novaria-Roma (wine), 1 step"
+    assert (
+        label(match, "land@roma/land_massilia_novaria") == "Land from Roma to Massilia-Novaria (cloth, wine), 2 steps"
+    )
     say(match, "land@roma/land_massilia_novaria")
     assert labels(match) == [
         "Massilia: 5 coins, 1 brick, 1 cloth",
@@ -215,7 +219,7 @@ def test_the_plan_tells_what_the_end_of_the_turn_sets_off() -> None:
     match = played(state, "start-prefect", "gallia")
     told = question_of(match)
     assert "- Gallia produces; its marker gives 2 cloth." in told
-    assert "- Gain 2 cloth. Left: 1 brick, 2 food, 1 tool, 1 wine, 3 cloth and 5 coins." in told
+    assert "- Gain 2 cloth. In all: 1 brick, 2 food, 1 tool, 1 wine, 3 cloth and 5 coins." in told
     assert "Ben then chooses what to keep of 1 food and 1 cloth." in told
     assert "The Praefectus Magnus then goes to Cleo." in told
 
@@ -235,10 +239,42 @@ def test_the_prefect_tells_who_gains_what() -> None:
     give(state, 0, houses="burdigala")
     give(state, 1, houses="massilia burdigala")
     match = played(state, "start-prefect")
-    assert "- Gallia: you 1 brick and 1 cloth; Ben 1 brick and 1 cloth" in question_of(match)
-    assert label(match, "gallia") == "Gallia produces: 1 cloth from its marker"
-    assert "or do you take the coins?" in question_of(match)
+    told = question_of(match).splitlines()
+    assert told[0].startswith("Prefect: which province produces, or do you take the coins? You have 2 free spaces.")
+    assert "- Gallia: you 1 brick and 1 cloth; Ben 1 brick and 1 cloth" in told
+    assert told[-1] == "- Elsewhere: only the good of the marker, for you"
+    assert not any(line.startswith("- Hispania") for line in told), "nobody has a house there"
+    assert label(match, "gallia") == "Gallia: 1 brick and 1 cloth"
+    assert label(match, "hispania").startswith("Hispania: 1 ")
     assert labels(match)[-1] == "Take 2 coins"
+
+
+def test_a_tribune_that_was_the_only_card_is_not_said_to_be_taken_back() -> None:
+    state = position()
+    give(state, 0, hand="start-tribune", goods="0 0 0 0 0")
+    alone = question_of(match_at(state))
+    assert alone.startswith("End your turn? The Tribune was the only card in your hand")
+    assert "can be taken back" not in alone
+
+    state = position()
+    give(state, 0, hand="start-tribune start-senator", goods="0 0 0 0 0")
+    chosen = question_of(played(state, "start-tribune"))
+    assert chosen.startswith("End your turn? Until then all of this can be taken back.")
+
+
+def test_what_a_card_for_sale_does_and_is_worth() -> None:
+    state = position()
+    tools = [city for city, good in state.tokens.items() if good == "tool"][:2]
+    give(state, 0, houses=" ".join(tools), goods="3 3 3 2 1", stored="0 0")
+    lay(state, "deck-1-smith", "deck-1-mercator", "deck-1-colonist")
+    match = played(state, "start-senator")
+    told = question_of(match).splitlines()[1:]
+    assert told[:3] == [
+        "- Smith: brings 1 tool for each of your tool cities. Minerva: 6 points as things are now",
+        "- Mercator (5 coins): brings 5 coins and trades. Mercurius: 2 points as things are now",
+        "- Colonist: places colonists or brings coins. Mars: 4 points as things are now",
+    ]
+    assert len(told) == len([key for key in match.open[0].keys if key in CARDS])
 
 
 def test_storing_tells_gains_and_room() -> None:
