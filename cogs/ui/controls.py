@@ -23,7 +23,6 @@ from cogs.ui.draft import (
     entries,
     in_order,
     is_complete,
-    left,
     page_count,
     page_of,
     stop_option,
@@ -242,7 +241,8 @@ def _so_far(asked: Asked) -> str:
 
 
 def _with_rest(asked: Asked, option: Option[Any]) -> str:
-    rest = left(asked.question, asked.picks, option.key)
+    """The label, and of several alike how many are there: those too that cannot be picked since enough are."""
+    rest = option.copies - asked.picks.count(option.key)
     return f"{asked.label(option)} ({rest} left)" if option.copies > 1 else asked.label(option)
 
 

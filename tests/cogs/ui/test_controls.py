@@ -305,6 +305,19 @@ def test_all_is_offered_of_things_of_one_kind_only() -> None:
         assert any(label.startswith("All ") for label in labels) == offered
 
 
+def test_of_things_that_are_alike_it_is_told_how_many_there_are() -> None:
+    asked = question([Option("brick", "brick", None, 3), "food"], Kind.CHOOSE_SOME, least=1, most=2, ordered=True)
+    for picks, offered in (((), ["Brick (3 left)", "Food"]), (("brick",), ["Brick (2 left)", "Food"])):
+        shown = controls(Asked(1, "q", asked, AskingWords(label="{}"), picks))
+        texts = [
+            str(entry.label)
+            for row in shown.rows
+            for item in row.children
+            for entry in getattr(item, "options", [item])
+        ]
+        assert [text.capitalize() for text in texts if text.casefold().startswith(("brick", "food"))] == offered
+
+
 def test_many_words_with_which_all_entries_begin_are_left_out() -> None:
     long = ["Land colonist from Roma to Novaria", "Land colonist from Roma to Massilia"]
     assert without_start(long) == ["Novaria", "Massilia"]
