@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 import simcord
 
+from tests.e2e.quick import QuickEnv
 from tests.e2e.room import Clock, Room, check, furnish, make_bot
 
 
@@ -21,7 +22,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 async def env(path: Path, clock: Clock) -> AsyncIterator[simcord.Env]:
-    env = simcord.Env(make_bot(path, clock), check_errors=False)
+    env = QuickEnv(make_bot(path, clock), check_errors=False)
     await env.start()
     try:
         yield env

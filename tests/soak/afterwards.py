@@ -9,7 +9,8 @@ from cogs.standings.recording import recount
 from cogs.ui import ids
 from db import Status
 from tests.soak.ground import Ground, Seen, pressable
-from tests.soak.life import HOUR, Life
+from tests.soak.life.course import HOUR
+from tests.soak.life.life import Life
 
 REPLAYS, REMATCHES = 6, 4
 """How many of the games are looked back at, and how many are asked for once more."""
@@ -23,14 +24,14 @@ class Afterwards:
 
     async def see(self) -> None:
         """Everything."""
-        self.room.env.backend.faults.clear()
-        await self.life.see_to_it()
+        self.ground.heal()
+        await self.life.course.see_to_it()
         over = [one for one in self.ground.games if await self._is_finished(one)]
         await self._statistics(over)
         for one in over[:REPLAYS]:
             name = self.ground.rng.choice(["alice", "bob", "cyd"])
             if name not in self.ground.gone:
-                await self.life.replay(one, name)
+                await self.life.looking.replay(one, name)
                 self.ground.happened("replay of a finished game")
         for one in over[-REMATCHES:]:
             await self._rematch(one)
@@ -45,7 +46,7 @@ class Afterwards:
         for _ in range(2):
             await self.room.restart()
             self.room.clock.ahead += HOUR
-            await self.life.see_to_it()
+            await self.life.course.see_to_it()
         before = self._kept()
         for one in over:
             rows = self.ground.rows("SELECT seat, role FROM record WHERE game_id = ?", one.game.id)

@@ -12,8 +12,7 @@ from cogs.timekeeping.clocks import clock_of
 from db import MotionState, Move
 from db.rows import to_millis
 from tests.soak.calls import Calls
-from tests.soak.ground import Ground, Seen
-from tests.soak.life import digest
+from tests.soak.ground import Ground, Seen, digest
 from tests.soak.times import LAST_CALL, OVER, Ledger
 
 CLOSE = timedelta(seconds=2)

@@ -17,7 +17,6 @@ from random import Random
 from typing import Any
 
 import discord
-import simcord
 from simcord import InteractionResult
 
 from cogs.commits import read_event
@@ -34,24 +33,18 @@ from games.engine.events import Event
 from games.engine.gametype import GameType
 from games.engine.question import Kind, Question
 from tests.e2e.forging import Forged, choose, fill_in, press, send, told
+from tests.e2e.quick import QuickEnv
 from tests.e2e.room import NAMES, Clock, Room, furnish, make_bot, text_of, walk
 from tests.soak.afterwards import Afterwards
 from tests.soak.calls import Calls
 from tests.soak.cheaper import hasty, undrawn
 from tests.soak.ground import FAULT, Ground, Seen, pressable, texts_of
+from tests.soak.happenings import HAPPENINGS
 from tests.soak.keeping import Keeping
-from tests.soak.life import HAPPENINGS, Life
+from tests.soak.life.life import Life
 from tests.soak.report import Report
 from tests.soak.watching import OF_PANELS, TO_ANSWER, TO_PICK, Listener, hands_of, listening, names_card, posted
 
-FAULTS = ((403, 50013), (404, 10008), (404, 10062), (400, 50083), (429, 0), (500, 0))
-ROUTES = (
-    ("POST", "/interactions/*/callback"),
-    ("PATCH", "/webhooks/*/messages/@original"),
-    ("POST", "/webhooks/*"),
-    ("POST", "/channels/*/messages"),
-    ("PATCH", "/channels/*/messages/*"),
-)
 RESTARTS, FAILURES = 0.02, 0.06
 """How likely a restart and a failure are before a step."""
 DRAWN, SLOWLY, TAKEBACKS, SETTLINGS, HANDS = 0.1, 0.1, 0.04, 0.05, 0.25
@@ -105,7 +98,7 @@ async def soak(seed: int, games: int, *, most_steps: int = MOST_STEPS, kinds: Ma
     known = dict(kinds) if rng.random() < DRAWN else undrawn(kinds)
     with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder, listening() as listener:
         path, clock, think = Path(folder, "longtable.sqlite"), Clock(), hasty(Random(seed))
-        env = simcord.Env(make_bot(path, clock, known, think), check_errors=False, settle_timeout=PATIENCE)
+        env = QuickEnv(make_bot(path, clock, known, think), check_errors=False, settle_timeout=PATIENCE)
         await env.start()
         try:
             room = furnish(env, path, clock)
@@ -210,17 +203,13 @@ class _Soak:
         self.calls.step += 1
         if rng.random() < RESTARTS:
             await self._restart()
-        failing = rng.random() < FAILURES
-        if failing:
-            method, route = rng.choice(ROUTES)
-            status, code = rng.choice(FAULTS)
-            self.report.failures += 1
-            room.env.inject_error(method, route, status=status, code=code, times=rng.choice([1, 3, 20]))
+        if rng.random() < FAILURES:
+            self.ground.fail()
         plans = [plan for one in running if (plan := await self._plan(one)) is not None]
         results = await send(room.env, *(plan.forged for plan in plans))
         self.report.presses += len(results)
         for plan, result in zip(plans, results, strict=True):
-            await self._look_at(plan, result, failing=failing)
+            await self._look_at(plan, result)
         self._clear()
         room.clock.ahead += timedelta(seconds=3)
         if not plans or rng.random() < SETTLINGS:
@@ -286,16 +275,15 @@ class _Soak:
 
     # -- looking ---------------------------------------------------------------------------------------------------
 
-    async def _look_at(self, plan: Plan, result: InteractionResult, *, failing: bool) -> None:
+    async def _look_at(self, plan: Plan, result: InteractionResult) -> None:
         one, name = plan.one, plan.name
-        if not failing and (not result.acknowledged or result._interaction.loading):
-            self.report.wrong("unanswered", str(plan))
+        answered = result.acknowledged and not result._interaction.loading
+        self.ground.expects(answered, str(plan), kind="unanswered")
         messages = told(self.room.env, result)
-        if any(FAULT in text_of(message) for message in messages) and not failing:
-            self.report.wrong("errors", str(plan))
+        self.ground.expects(not any(FAULT in text_of(message) for message in messages), str(plan))
         pressed = ids.parse(plan.forged.data["custom_id"])
         assert pressed is not None
-        if result.acknowledged and not failing and not result.followups:
+        if result.acknowledged and not self.ground.failing and not result.followups:
             one.panels[name] = messages[-1]
             await self._was_kept(plan, pressed, messages[-1])
         else:
@@ -355,7 +343,7 @@ class _Soak:
 
     def _clear(self) -> None:
         """No fault is left, and what the bot has logged is looked at and forgotten."""
-        self.room.env.backend.faults.clear()
+        self.ground.heal()
         self._listen()
 
     def _listen(self) -> None:
