@@ -38,8 +38,9 @@ PACKED: Final = b"\x28\xb5\x2f\xfd"
 """How a file begins that zstd has packed."""
 
 LATER_VERSION: Final = (
-    "The file is of the format version {}, and this program reads up to version {}. Install a newer one."
+    "The file cannot be used: a newer version of this bot has made it (format {}; up to {} can be read here)."
 )
+NO_GAME: Final = "The file cannot be used: it is damaged, or no file of a game. `/table export` makes such files."
 
 
 class TransferError(StoreError):
@@ -165,7 +166,7 @@ def text_of(data: bytes, *, most: int = LARGEST_FILE) -> str:
             raise TransferError(f"The file cannot be used: unpacked it is larger than {LARGEST_TEXT // 2**20} MB.")
         return data.decode()
     except (zstandard.ZstdError, UnicodeDecodeError):
-        raise TransferError("The file cannot be used: it cannot be read as text.") from None
+        raise TransferError(NO_GAME) from None
 
 
 def read(text: str) -> GameFile:
@@ -176,7 +177,7 @@ def read(text: str) -> GameFile:
         data = json.loads(text, parse_constant=_no_number)
         _check_sound(data)
     except (ValueError, RecursionError):
-        raise TransferError("The file cannot be used: it is not JSON.") from None
+        raise TransferError(NO_GAME) from None
     if not isinstance(data, dict) or data.get("format") != "longtable game":
         raise TransferError("The file cannot be used: it was not made by `longtable export` or `/table export`.")
     version = data.get("version")

@@ -38,7 +38,7 @@ from cogs.lookback.game_files import (
 from cogs.ui import ids
 from cogs.ui.compose import button, message, row
 from cogs.ui.look import NEUTRAL
-from cogs.ui.text import listed, safe_name, seat_names
+from cogs.ui.text import game_name, listed, seat_names
 from db import Event, Frame, Game, Move, PlayedGame, Seat, SeatChange, SeatKind, Status, Store
 from games.engine.gametype import GameType
 from games.engine.match import Match
@@ -100,8 +100,9 @@ async def _added(club: Club, game: Game) -> Any:
     kind = club.tables.games[game.kind]
     names = listed(seat_names(await club.store.seats(game.id)))
     text = (
-        f"**Game {game.id} is added · {kind.title}**\n{safe_name(game.title, 60)}, with {names}. Only you can see it. "
-        f"The last {MOST_IMPORTED} games that you add are kept."
+        f"**{game_name(kind.title, game.title, 60)} · added as game {game.id}**\n"
+        f"Played by {names}. Only you can see it here. From any step of the replay you can play on. The last "
+        f"{MOST_IMPORTED} games that you add are kept."
     )
     return message(
         NEUTRAL,
@@ -155,7 +156,7 @@ def _played(text: str, games: Mapping[str, GameType], guild_id: int | None, host
         _show(kind, final, seats, events)
     except Exception as error:
         # Whatever the file holds, it comes from outside: a word that a game does not know is a KeyError.
-        raise TransferError(f"The file cannot be used: its game cannot be read ({type(error).__name__}).") from error
+        raise TransferError("The file cannot be used: its game cannot be read. It was damaged or changed.") from error
     return PlayedGame(
         kind=file.game.kind,
         title=file.game.title,

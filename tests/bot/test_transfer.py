@@ -214,7 +214,7 @@ async def test_players_find_their_game_again_if_the_file_has_their_ids(tables: T
     ("path", "value", "said"),
     [
         (("format",), "chess", "was not made by"),
-        (("version",), FORMAT + 1, "Install a newer one"),
+        (("version",), FORMAT + 1, "a newer version of this bot has made it"),
         (("extra",), 1, "extra is missing or wrong"),
         (("game", "kind"), "chess", "chess, which is not installed"),
         (("game", "status"), "running", "not finished"),

@@ -42,7 +42,7 @@ async def test_a_finished_game_is_taken_in_by_somebody_else_and_played_on(room: 
     assert filename == f"longtable-game-{game.id}.json.zst"
     added = await bring(room, "cyd", data)
     brought = await newest(room, "cyd")
-    assert f"Game {brought.id} is added" in words_of(added) and brought.id != game.id
+    assert f"added as game {brought.id}**" in words_of(added) and brought.id != game.id
     assert {seat.kind for seat in await room.bot.tables.store.seats(brought.id)} == {SeatKind.VACANT}
     opened = await room.press("cyd", added, "Replay")
     there = await replay_at(room, "cyd", game, 1)

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from cogs.lookback.game_files import NO_GAME
 from db import Game, Status
 from games.engine.storing import plain
 from tests.e2e.positions import begin_turn
@@ -146,7 +147,7 @@ async def test_a_game_goes_to_another_host_by_the_command_line(room: Room) -> No
     assert "Added game 2." in said
     room.path.with_name("diary.txt").write_text("dear diary")
     refused = await longtable(room, "import", "diary.txt", status=1)
-    assert refused == "longtable: The file cannot be used: it is not JSON.\n"
+    assert refused == f"longtable: {NO_GAME}\n"
     await longtable(room, "import", "nothing.json", status=1)
 
     await start(room)
