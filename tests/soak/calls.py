@@ -194,14 +194,11 @@ class Calls:
         heard = self._games[one.game.id]
         if move.kind == "back":
             self.anew(one)
-        if move.kind == "answer" and move.seat is not None and move.seat in heard.asked:
-            # An own answer, also one of a computer player, begins the wait anew.
+        if move.seat is not None and move.seat in heard.asked:
+            # Whatever is done at a seat, also by a computer player, begins the wait anew; who takes it over knows it.
             heard.asked[move.seat] = Asked(move.at, self.step, own=True)
         if move.kind == "hand over" and move.seat is not None:
-            # Who takes a seat knows that the game waits, and has chosen nothing about reminders of this turn yet.
             heard.muted.discard(move.seat)
-            if move.seat in heard.asked:
-                heard.asked[move.seat] = Asked(move.at, self.step, own=True)
         if "asked" not in move.data:
             return
         turn = move.data["turn"]
