@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 
@@ -34,6 +34,9 @@ from db import Game, NewNotice, Notice, SeatKind, Status
 from games.engine.events import readable
 
 LONGEST_NOTE = 1500
+
+JUST_NOW = timedelta(minutes=10)
+"""Whoever was asked within this time before a call need not be told since when."""
 
 TAKEN_BACK = "-# What happened here was taken back by consent. The game went on from an earlier position."
 
@@ -141,7 +144,8 @@ class Posts:
             return None
         waiting = await self.club.store.waiting_in(game.id)
         since = min((one.since for one in waiting if one.seat in called), default=None)
-        view = call_view(table, called, mention, since)
+        before = since if since is not None and since < self.club.tables.clock() - JUST_NOW else None
+        view = call_view(table, called, mention, before)
         return Post(view, mentions=calling(mention[seat] for seat in called), silent=False)
 
     async def final(self, game: Game) -> Post:

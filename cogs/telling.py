@@ -12,7 +12,11 @@ from cogs.ui.text import names_then
 from games.engine.events import Event
 from games.engine.gametype import GameType
 
-STEPS: Final[Mapping[Phase, str]] = {Phase.LAST_CALL: OUT_OF_TIME, Phase.OVER: OTHERS_DECIDE}
+STEPS: Final[Mapping[Phase, Sequence[str]]] = {
+    Phase.TIME: (),
+    Phase.LAST_CALL: (OUT_OF_TIME,),
+    Phase.OVER: (OUT_OF_TIME, OTHERS_DECIDE),
+}
 """What happened last to a seat that is so late."""
 
 
@@ -37,7 +41,7 @@ def without_standing(table: Table, events: Sequence[Event]) -> list[Event]:
         return list(events)
     told: list[Event] = []
     standing: set[tuple[str, Any]] = {(PAUSED, kind) for kind in clock.pauses}
-    standing |= {(STEPS[one.phase], seat) for seat, one in enumerate(clock.seats) if one.phase in STEPS}
+    standing |= {(step, seat) for seat, one in enumerate(clock.seats) for step in STEPS[one.phase]}
     for event in reversed(events):
         what = (event.kind, event.facts["kind"] if event.kind == PAUSED else event.seat)
         if what in standing:

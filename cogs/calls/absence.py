@@ -71,8 +71,8 @@ def told(wishes: Wishes, now: datetime) -> str:
     if wishes.away_until is None or not wishes.away(now):
         return "You are here. What waits calls you from now on."
     return (
-        f"You are away until {format_dt(wishes.away_until, 'F')}. Your tables are told. Until then nothing calls or "
-        "reminds you; what waits then calls you."
+        f"You are away until {format_dt(wishes.away_until, 'F')}. Until then nothing calls or reminds you; what waits "
+        "then calls you."
     )
 
 

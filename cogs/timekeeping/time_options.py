@@ -28,7 +28,16 @@ from cogs.timekeeping.time_limits import NO_LIMIT, TIME, TimeLimit, is_stricter,
 from cogs.ui import ids
 from cogs.ui.compose import Message
 from cogs.ui.ids import Pressed
-from cogs.ui.time_limits import AGREE, CHOSEN_OF, ENDS, REFUSE, WITHDRAW, time_limit_view, time_motion_view
+from cogs.ui.time_limits import (
+    AGREE,
+    CHOSEN_OF,
+    ENDS,
+    REFUSE,
+    WITHDRAW,
+    time_asked_view,
+    time_limit_view,
+    time_motion_view,
+)
 from db import Game, JsonObject, Motion, MotionState, NewMove, NotFound, Status
 from games.engine.events import Event
 
@@ -184,9 +193,7 @@ async def motion_to_person(
     seat = table.seat_of(user_id)
     if seat not in _must_agree(table, motion.seat) or str(seat) in motion.votes:
         return None
-    return time_motion_view(
-        table, motion, _must_agree(table, motion.seat), {}, beginning=f"{mention}: " if mention else ""
-    )
+    return time_asked_view(table, motion, user_id, mention)
 
 
 async def motion_shown(club: Club, game: Game, payload: Mapping[str, Any]) -> Post | None:

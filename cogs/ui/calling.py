@@ -43,7 +43,7 @@ def person_view(
     title = f"**{safe_name(table.game.title, LONGEST_TITLE)} · {stands}** with {others}"
     address = game_link(table.game)
     there = link("Go to the game", address) if address else None
-    return message(colour(seat), f"{title}\n{text[:1].upper()}{text[1:]}", row(first, there, *more))
+    return message(colour(seat), f"{title}\n{text[:1].upper()}{text[1:]}", row(first, *more, there))
 
 
 def over_view(table: Table, seat: int, mention: str, outcome: str) -> Message:

@@ -14,19 +14,25 @@ from cogs.pace import is_computer, is_played_for
 from cogs.seating.replacing import HOST_MAY, Way, way_for
 from cogs.seating.seats import GONE, OFFERED, noted
 from cogs.table import Table
+from cogs.timekeeping.time_limits import limit_of, who_decides
 from cogs.ui import ids
 from cogs.ui.compose import Message, button, message, row
 from cogs.ui.look import NEUTRAL, colour
 from cogs.ui.text import progress, relative, safe_names
+from cogs.ui.times import times_line
 from games.engine.question import Ref
 
 LONGEST_LABEL_NAME: Final = 24
 
-RULES: Final = (
-    "-# Without a time limit each of you can ask the others when somebody has not answered for a day, and after "
-    f"{HOST_MAY.days} days the host can decide alone. Where somebody has left the server, or a seat is free, each of "
-    "you can act at once. A move of the missing player always counts."
+AT_ONCE: Final = (
+    "Where somebody has left the server, or a seat is free, each of you can act at once. A move of the missing player "
+    "always counts."
 )
+RULES: Final = (
+    "-# Each of you can ask the others when somebody has not answered for a day, and after "
+    f"{HOST_MAY.days} days the host can decide alone. {AT_ONCE}"
+)
+"""Who can do what at a table without a time limit."""
 
 
 def missing_view(table: Table, by: int, since: Mapping[int, datetime], now: datetime) -> Message:
@@ -42,11 +48,19 @@ def missing_view(table: Table, by: int, since: Mapping[int, datetime], now: date
             parts += [_stands(table, one.seat, since.get(one.seat)), _controls(table, by, one.seat, since, now)]
     if len(parts) == 1:
         return message(NEUTRAL, f"{parts[0]}\nNobody: everybody plays, and the game waits for nobody but you.")
-    return message(NEUTRAL, *parts, RULES)
+    return message(NEUTRAL, *parts, _rules(table))
+
+
+def _rules(table: Table) -> str:
+    """Who can do what, in small letters."""
+    limit = limit_of(table.game)
+    if limit.terms is None:
+        return RULES
+    return f"-# When the time and the last call are over, {who_decides(limit)} how the game goes on. {AT_ONCE}"
 
 
 def _stands(table: Table, seat: int, since: datetime | None) -> str:
-    name, one = safe_names(table)[seat], table.seats[seat]
+    name, one, time = safe_names(table)[seat], table.seats[seat], ""
     if seat in free_seats(table):
         text = f"{name}: nobody plays this seat" + ("; a stand-in answers for it" if seat in table.match.absent else "")
     elif is_played_for(one):
@@ -57,9 +71,10 @@ def _stands(table: Table, seat: int, since: datetime | None) -> str:
         faces = {waiting.seat: waiting.face for waiting in table.match.waiting()}
         what = table.kind.words.face(Ref(faces[seat]["kind"], faces[seat]["id"])) if seat in faces else ""
         text = f"{name}: {what}, asked {relative(since)}" if since else f"{name}: not asked at present"
+        time = times_line(table, [seat]) if since else ""
     gone = "; not on this server any more" if noted(table, seat, GONE) else ""
     sought = " A substitute is looked for." if noted(table, seat, OFFERED) else ""
-    return f"{text}{gone}.{sought}"
+    return " ".join(part for part in (f"{text}{gone}.{sought}", time) if part)
 
 
 def _controls(table: Table, by: int, seat: int, since: Mapping[int, datetime], now: datetime) -> Any:

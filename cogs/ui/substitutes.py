@@ -53,30 +53,31 @@ def with_others(table: Table, seat: int) -> str:
 def offer_view(
     table: Table, seat: int, why: str, *, asking: str = "", owner: int | None = None, elsewhere: bool = False
 ) -> Message:
-    """The public offer of a seat. `asking` stands above it; `elsewhere` is where the game is not played.
+    """The public offer of a seat. `asking` is who asks whom, besides the offer; `elsewhere` is where it is not played.
 
     `owner` is the person of the seat if that one is called.
     """
     game, owned = table.game, seat not in free_seats(table) and table.seats[seat].user_id is not None
     names = safe_names(table)
+    by_invitation = level_of(game).by_invitation
     whose = names[seat] if owner is None else f"<@{owner}>"
     lines = [
         f"**{table.kind.title} · {progress(table)} · a seat can be taken over**",
+        asking,
         f"{reason(table, seat, why)} Whoever takes the seat over plays on in it{with_others(table, seat)}, over "
         "days: cards, points and place at the table stay as they are.",
         f"If {whose} makes a move before that, the seat stays with {names[seat]}." if owned else "",
-        "Only those who are asked can take it: with the button Ask somebody." if level_of(game).by_invitation else "",
+        "Only those who are asked can take it: with the button Ask somebody." if by_invitation and not asking else "",
     ]
     text = "\n".join(line for line in lines if line)
     take = button("Take this seat", ids.custom_id(ids.TAKE, game.id, seat), ButtonStyle.success)
     board = button("Board", ids.custom_id(ids.BOARD, game.id, 0))
-    if elsewhere:
-        return message(colour(seat), asking, text, row(take, None if game.private else board))
+    if elsewhere or asking:
+        return message(colour(seat), text, row(take, None if elsewhere and game.private else board))
     computer = button("Let the computer play on", ids.custom_id(ids.PLAY_ON, game.id, seat))
     told = level_of(game) is Level.PRIVATE or game.place_id == game.channel_id
     return message(
         colour(seat),
-        asking,
         text,
         row(
             take,

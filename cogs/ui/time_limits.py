@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from discord import ButtonStyle, SelectOption
+from discord.ui import Button
 
 from cogs.calls.zones import zone_words
 from cogs.table import Table
@@ -22,12 +23,16 @@ from cogs.timekeeping.time_limits import (
     read_limit,
 )
 from cogs.ui import ids
+from cogs.ui.calling import person_view
 from cogs.ui.compose import Message, button, menu, message, row
 from cogs.ui.look import NEUTRAL, WARNING
 from cogs.ui.text import fit, listed, progress, safe_names
 from db import Game, Motion, MotionState
 
 AGREE, REFUSE, WITHDRAW = "agree", "refuse", "withdraw"
+
+OTHER_LIMIT = "another time limit"
+"""What the title of such a proposal says."""
 
 CHOSEN_OF: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "limit": ("How much time", LIMITS),
@@ -62,15 +67,11 @@ def _zoned(limit: TimeLimit) -> bool:
     return limit.limit != NO_LIMIT and (limit.window != ALL_DAY or limit.days_off != NO_DAYS_OFF)
 
 
-def time_motion_view(
-    table: Table, motion: Motion, asked: Sequence[int], mention: Mapping[int, int], *, beginning: str = ""
-) -> Message:
+def time_motion_view(table: Table, motion: Motion, asked: Sequence[int], mention: Mapping[int, int]) -> Message:
     """The proposal of a stricter time limit; `asked` are the seats that must agree, `mention` those who are called."""
     names = safe_names(table)
-    title = f"**{table.kind.title} · {progress(table)} · another time limit**"
-    words = limit_words(read_limit(motion.data["limit"]))
-    by = "The host" if motion.seat is None else names[motion.seat]
-    said = f"{beginning}{by} proposes another time limit for the rest of this game. {words}."
+    title = f"**{table.kind.title} · {progress(table)} · {OTHER_LIMIT}**"
+    said = _proposed(table, motion)
     if motion.state is not MotionState.OPEN:
         return message(WARNING, f"{title}\n{said}\n{ENDS[motion.state]}")
     agreed = [names[seat] for seat in asked if motion.votes.get(str(seat)) == AGREE]
@@ -85,11 +86,27 @@ def time_motion_view(
         NEUTRAL,
         f"{title}\n{said} It counts only if all agree.",
         tally,
-        row(
-            button("Agree", ids.custom_id(ids.TIME_VOTE, game, motion.id, AGREE), ButtonStyle.success),
-            button("Refuse", ids.custom_id(ids.TIME_VOTE, game, motion.id, REFUSE)),
-            button("Withdraw", ids.custom_id(ids.TIME_VOTE, game, motion.id, WITHDRAW)),
-        ),
+        row(*_answers(game, motion), button("Withdraw", ids.custom_id(ids.TIME_VOTE, game, motion.id, WITHDRAW))),
+    )
+
+
+def time_asked_view(table: Table, motion: Motion, user_id: int, mention: str) -> Message:
+    """The same for one of those who must agree and are not called by it."""
+    agree, refuse = _answers(table.game.id, motion)
+    text = f"{_proposed(table, motion)} It counts only if all agree, and your answer is missing."
+    return person_view(table, table.seat_of(user_id), mention, text, refuse, first=agree, about=OTHER_LIMIT)
+
+
+def _proposed(table: Table, motion: Motion) -> str:
+    by = "The host" if motion.seat is None else safe_names(table)[motion.seat]
+    words = limit_words(read_limit(motion.data["limit"]))
+    return f"{by} proposes another time limit for the rest of this game. {words}."
+
+
+def _answers(game_id: int, motion: Motion) -> tuple[Button[Any], Button[Any]]:
+    return (
+        button("Agree", ids.custom_id(ids.TIME_VOTE, game_id, motion.id, AGREE), ButtonStyle.success),
+        button("Refuse", ids.custom_id(ids.TIME_VOTE, game_id, motion.id, REFUSE)),
     )
 
 

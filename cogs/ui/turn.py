@@ -116,7 +116,7 @@ def reduced_turn_view(table: Table, starts: Sequence[Event], recap: Sequence[str
 
 
 def call_view(table: Table, seats: Sequence[int], mention: Mapping[int, int], since: datetime | None = None) -> Message:
-    """A short call of those who are newly asked in the middle of a turn, or were asked when they had quiet hours."""
+    """A short call of those who are newly asked in the middle of a turn, or were asked a while ago, `since` then."""
     names = safe_names(table)
     faces = {one.seat: one.face for one in table.match.waiting()}
     waiting: dict[str, list[str]] = {}

@@ -99,6 +99,14 @@ async def test_in_quiet_hours_the_last_call_tells_the_table_and_calls_when_they_
     assert called(room, "alice") == calls + 1
 
 
+async def test_who_is_missing_tells_until_when_a_last_call_runs_and_who_decides_then(room: Room) -> None:
+    game = await begin(room, "alice", "bob", "cyd", limit=TimeLimit("1d", decide=Decide.HOST))
+    await looked(room, DAY)
+    shown = text_of((await room.bob.slash(await room.place_of(game), "table missing")).response.message)
+    assert "Last call until <t:" in shown and "the host decides how the game goes on" in shown
+    assert "Each of you can ask the others" not in shown
+
+
 async def test_votes_that_differ_decide_nothing_and_can_be_changed(room: Room) -> None:
     game = await begin(room, "alice", "bob", "cyd")
     question = await until_question(room, game)

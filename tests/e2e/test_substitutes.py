@@ -178,7 +178,8 @@ async def test_people_are_asked_and_the_channel_is_told(room: Room) -> None:
     await room.pass_time()
     called = await offer(room, game)
     assert f"<@{room.dora.id}>: alice asks you to take over a seat." in text_of(called)
-    told = await room.alice.click(called, label="Tell the channel")
+    assert labels_of(called) == ["Take this seat", "Board"], "what the players can do stands under the offer before"
+    told = await room.alice.click(offered, label="Tell the channel")
     assert "The offer stands in" in text_of(told.response.message)
     elsewhere = room.channel.history()[-1]
     assert labels_of(elsewhere) == ["Take this seat", "Board"]

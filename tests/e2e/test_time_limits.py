@@ -422,6 +422,19 @@ async def test_more_time_counts_at_once_and_less_only_when_all_agree(room: Room)
     assert "changed the time limit with the consent of all. Time: 12 hours a turn" in words
 
 
+async def test_who_wants_direct_messages_agrees_there(room: Room) -> None:
+    await room.bot.tables.store.change_settings(room.bob.id, {"call": "direct"})
+    game = await begin(room, "alice", "bob", limit=TimeLimit("2d"))
+    shown = (await room.alice.slash(await room.place_of(game), "table time")).response.message
+    await choose(room, shown, "limit", "12h")
+    await delivered(room)
+    asked = room.bob.user.dm_channel.history()[-1]
+    assert "Time: 12 hours a turn" in text_of(asked) and "your answer is missing" in text_of(asked)
+    assert labels_of(asked) == ["Agree", "Refuse", "Go to the game"]
+    await room.bob.user.click(asked, label="Agree")
+    assert limit_of(await room.bot.tables.store.game(game.id)).limit == "12h"
+
+
 async def test_who_takes_part_no_longer_need_not_agree(room: Room) -> None:
     game = await begin(room, "alice", "bob", "cyd", limit=TimeLimit("2d"))
     shown = (await room.alice.slash(await room.place_of(game), "table time")).response.message
