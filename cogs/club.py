@@ -245,6 +245,14 @@ class Club:
         """Whether a person wishes pictures."""
         return wishes_of(await self.store.settings(user_id)).board is Board.PICTURE
 
+    def whereabouts(self, game_id: int, user_id: int) -> str:
+        """A game, the seat that a person has there and how far the game is, for the log; empty if there is no game."""
+        table = self.tables.in_memory(game_id)
+        if table is None:
+            return f"game {game_id}" if game_id > 0 else ""
+        seat = table.seat_of(user_id)
+        return f"game {game_id}, {'no seat' if seat is None else f'seat {seat + 1}'}, move {table.match.moves}"
+
     async def warned(self, table: Table, seat: int, user_id: int, answer: Answer) -> str:
         """The key of an answer that the person is asked about once more, as the game warns of it; empty if it counts
         at once.

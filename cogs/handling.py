@@ -12,7 +12,7 @@ import secrets
 import traceback
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 import aiohttp
 import discord
@@ -229,12 +229,19 @@ def field_of(interaction: Interaction, name: str) -> str:
     return ""
 
 
+WHERE: Final = "where"
+"""The key of an interaction's extras under which stands what tells its game, the seat and how far the game is."""
+
+
 def describe(interaction: Interaction) -> str:
-    """What somebody did, for the log: the command or the kind of control, never the choice that was made."""
-    if interaction.command is not None:
-        return f"/{interaction.command.qualified_name}"
+    """What somebody did and where, for the log: the command or the kind of control, never the choice that was made."""
     custom_id = str(data_of(interaction).get("custom_id", ""))
-    return ":".join(custom_id.split(":")[:3]) or "an interaction"
+    what = ":".join(custom_id.split(":")[:3]) or "an interaction"
+    if interaction.command is not None:
+        what = f"/{interaction.command.qualified_name}"
+    tell: Callable[[], str] = interaction.extras.get(WHERE, lambda: "")
+    where = tell()
+    return f"{what} ({where})" if where else what
 
 
 def report(error: BaseException, what: str) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any, Self
 
 import discord
@@ -15,7 +16,7 @@ from discord.ext import commands
 from cogs import computers, lookups, privacy, table_work
 from cogs.calls import reminders, settings, trial_call
 from cogs.club import Club
-from cogs.handling import Interaction, data_of, fault, refuse
+from cogs.handling import WHERE, Interaction, data_of, fault, refuse
 from cogs.in_hand import STOPPING
 from cogs.lobbies import lobby_options, lobby_presses
 from cogs.lobbies.greeting import OPEN, OPEN_ALONE
@@ -125,6 +126,8 @@ async def handle(handlers: dict[str, Handler], interaction: Interaction, custom_
     if not club.in_hand.take():
         await refuse(interaction, STOPPING)
         return
+    if pressed.verb not in ids.OF_NO_GAME:
+        interaction.extras[WHERE] = partial(club.whereabouts, pressed.game_id, interaction.user.id)
     try:
         await handler(club, interaction, pressed)
     except Exception as error:

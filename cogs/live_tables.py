@@ -139,6 +139,10 @@ class LiveTables:
             if not self._live[game_id].lock.locked():
                 del self._live[game_id]
 
+    def in_memory(self, game_id: int) -> Table | None:
+        """The live game if it is in memory."""
+        return self._live.get(game_id)
+
     def forget(self, game_id: int) -> None:
         """Drop the live game; the next move loads it afresh."""
         self._live.pop(game_id, None)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 
 from discord.app_commands import Choice
 
 from cogs.club import Club, WhichGame
 from cogs.errors import SurfaceError
-from cogs.handling import Interaction, Refused, Reply, answer_privately
+from cogs.handling import WHERE, Interaction, Refused, Reply, answer_privately
 from cogs.ui import ids
 from cogs.ui.compose import Message, button, message, rows
 from cogs.ui.look import LONGEST_OPTION, MOST_OPTIONS, NEUTRAL
@@ -59,6 +60,7 @@ async def about_game(
         except WhichGame as error:
             view = await _which(club, interaction, error, verb, more)
             raise Refused(Reply(view)) from None
+        interaction.extras[WHERE] = partial(club.whereabouts, game.id, interaction.user.id)
         return await work(game)
 
     await answer_privately(interaction, find_and_work)

@@ -13,7 +13,7 @@ from cogs.ui import ids
 from cogs.ui.compose import Message, button, link, message, row
 from cogs.ui.lists import GAMES_ON_PAGE, game_link, lobby_link, waiting_game
 from cogs.ui.look import NEUTRAL, colour
-from cogs.ui.text import listed, plural, progress, safe_name, safe_names, seat_names
+from cogs.ui.text import game_name, listed, plural, progress, safe_names, seat_names
 from db import Game, Seat, WaitingGame
 from games.engine.gametype import GameType
 
@@ -36,11 +36,11 @@ def person_view(
     """
     first = first or button("My hand", ids.custom_id(ids.HAND, table.game.id), ButtonStyle.primary)
     stands = " · ".join(part for part in (progress(table), about) if part)
+    title = f"**{game_name(table.kind.title, table.game.title, LONGEST_TITLE)} · {stands}**"
     if mention:
-        title = f"**{table.kind.title} · {stands}**"
         return message(colour(seat), f"{title}\n{mention}: {text}", row(first, *more))
     others = listed([name for place, name in enumerate(safe_names(table)) if place != seat])
-    title = f"**{safe_name(table.game.title, LONGEST_TITLE)} · {stands}** with {others}"
+    title = f"{title} with {others}"
     address = game_link(table.game)
     there = link("Go to the game", address) if address else None
     return message(colour(seat), f"{title}\n{text[:1].upper()}{text[1:]}", row(first, *more, there))
@@ -48,7 +48,7 @@ def person_view(
 
 def over_view(table: Table, seat: int, mention: str, outcome: str) -> Message:
     """That a game is over, and how it ended."""
-    title = f"**{safe_name(table.game.title, LONGEST_TITLE)} · the game is over**"
+    title = f"**{game_name(table.kind.title, table.game.title, LONGEST_TITLE)} · the game is over**"
     address = game_link(table.game)
     return message(
         colour(seat),
@@ -62,8 +62,7 @@ def over_view(table: Table, seat: int, mention: str, outcome: str) -> Message:
 
 def can_start_view(game: Game, kind: GameType, seats: Sequence[Seat], mention: str) -> Message:
     """To the host of a lobby: all seats are taken."""
-    title = safe_name(game.title, LONGEST_TITLE)
-    named = f"**{kind.title}**" if title == kind.title else f"**{kind.title} · {title}**"
+    named = f"**{game_name(kind.title, game.title, LONGEST_TITLE)}**"
     start = "You can press **Start** under the message of the table."
     address = lobby_link(game)
     # In its channel the message of the table tells who has joined.

@@ -171,6 +171,13 @@ BUTTONS: Final = frozenset(
     | {WHY, WHY_RULE}
 )
 
+OF_NO_GAME: Final = frozenset(
+    {GAMES, ORGANISED, HISTORY, SERVER, SERVER_SETTING, HELP, LEARN, LESSON, LESSON_MENU, RULE, WHY_RULE, RULES}
+    | {WAITING, SETTING, SETTINGS, ZONE, ZONES, TEST_CALL, KEPT, FORGET, FORGET_CONFIRM}
+    | {STATISTICS, STATISTICS_GAME, STATISTICS_HIDE, LEADERS, LEADERS_GAME}
+)
+"""The verbs of controls whose first part is no game."""
+
 LARGEST_PERSON: Final = 2**63 - 1
 
 _PLAIN: Final = "/#@+=,;!$'()* -_.~"

@@ -136,10 +136,10 @@ async def test_the_right_game_is_found(room: Room) -> None:
     assert "game 1" not in await say(room, "alice", first, "hand")
     second = await room.start("alice", "cyd")
     assert first.place_id == second.place_id == room.channel.id
-    both = await room.alice.slash(room.channel, "dominion end")
-    assert "More than one game can be meant here." in text_of(both.response.message)
-    assert len(labels_of(both.response.message)) == 2
     before = [(await room.bot.tables.store.game(game.id)).revision for game in (first, second)]
+    both = await room.alice.slash(room.channel, "dominion end")
+    assert both.ephemeral and "More than one game can be meant here." in text_of(both.response.message)
+    assert len(labels_of(both.response.message)) == 2
     assert before == [(await room.bot.tables.store.game(game.id)).revision for game in (first, second)]
     chosen = await room.alice.click(both.response.message, label=labels_of(both.response.message)[0])
     assert "Your hand" in text_of(chosen.response.message)
@@ -149,6 +149,14 @@ async def test_the_right_game_is_found(room: Room) -> None:
     assert "Your hand" in text_of(named.response.message)
     games = await room.alice.autocomplete(room.channel, "hand", "game", "")
     assert sorted(choice["value"] for choice in games) == [first.id, second.id]
+    third = await room.start("alice", "dora", game="innovation")
+    assert third.place_id == room.channel.id
+    before = [(await room.bot.tables.store.game(game.id)).revision for game in (first, second)]
+    alone = await room.alice.slash(room.channel, "innovation draw")
+    assert "Innovation" in text_of(alone.response.message), "one game of this kind can be meant only"
+    every = await room.alice.slash(room.channel, "hand")
+    assert len(labels_of(every.response.message)) == 3
+    assert before == [(await room.bot.tables.store.game(game.id)).revision for game in (first, second)]
 
 
 async def test_in_a_games_thread_that_game_is_meant(room: Room) -> None:

@@ -114,10 +114,16 @@ async def test_a_forged_answer_for_another_seat_is_refused(room: Room) -> None:
     other = ("bob", "alice")[seat]
     before = (await room.bot.tables.store.game(game.id)).revision
     control = ids.custom_id(ids.SHORTCUT, game.id, table.match.question_id(seat), "all")
+    asked, stranger = ("alice", "bob")[seat], "cyd"
     result = await room.press_again(other, game, control)
     assert result.ephemeral
-    assert "The game waits for" in text_of(result.response.message)
+    assert f"The game waits for {'●■'[seat]} {asked}" in text_of(result.response.message)
+    outside = await room.press_again(stranger, game, control)
+    assert outside.ephemeral
+    assert "nothing for you to decide here" in text_of(outside.response.message)
     assert (await room.bot.tables.store.game(game.id)).revision == before
+    await room.press_again(asked, game, control)
+    assert (await room.bot.tables.store.game(game.id)).revision == before + 1, "and it is still usable for that seat"
 
 
 async def test_sealed_answers_can_be_changed_until_the_last_is_in(room: Room) -> None:
@@ -140,12 +146,23 @@ async def test_sealed_answers_can_be_changed_until_the_last_is_in(room: Room) ->
     assert table.match.state.players[1].hand == ["copper", "copper", "copper", "estate", "estate"]
     public = [text_of(m) for m in (await room.place_of(game)).history() if not m.flags.ephemeral]
     assert not any("bob discards" in text for text in public)
-    undo = next(label for label in labels_of(panel) if label.startswith("Undo"))
-    panel = await room.press("bob", panel, undo)
-    panel = await room.choose("bob", panel, "Copper", "Copper (2)")
-    await room.press("bob", panel, "Confirm: 2 × Copper")
-    panel = await room.hand("cyd", game)
-    await room.press("cyd", panel, "Reveal Moat")
+    for card in ("Copper", "Estate", "Copper", "Estate", "Copper"):
+        undo = next(label for label in labels_of(panel) if label.startswith("Undo"))
+        panel = await room.press("bob", panel, undo)
+        panel = await room.choose("bob", panel, card, f"{card} (2)")
+        panel = await room.press("bob", panel, f"Confirm: 2 × {card}")
+    last = next(button_ids(panel)[label] for label in labels_of(panel) if label.startswith("Undo"))
+    await room.pass_time()
+    public = [text_of(m) for m in (await room.place_of(game)).history() if not m.flags.ephemeral]
+    assert not any("bob discards" in text or "takes" in text for text in public), "the public sees only who is missing"
+    assert "cyd (triangle) answers Militia" in text_of(await room.turn_message(game))
+    shown = await room.hand("cyd", game)
+    await room.press("cyd", shown, "Reveal Moat")
+    assert (await room.table(game)).match.state.players[1].hand == ["copper", "estate", "estate"]
+    late = await room.press_again("bob", game, last)
+    assert "nothing was taken back" in text_of(late.response.message), "after that no change is possible"
+    refused = await room.bob.slash(await room.place_of(game), "table undo", game=game.id)
+    assert "cannot be taken back" in text_of(refused.response.message)
     assert (await room.table(game)).match.state.players[1].hand == ["copper", "estate", "estate"]
 
 
@@ -222,9 +239,14 @@ async def test_the_recap_tells_exactly_what_others_did_since(room: Room) -> None
 async def test_controls_work_after_days_and_restarts(room: Room, restart: bool) -> None:
     game = await room.start("alice", "bob")
     await room.set_up(game, begin_turn("gold gold copper copper copper", "copper"))
-    panel = await room.hand("alice", game)
+    board, panel = await room.turn_message(game), await room.hand("alice", game)
     if restart:
         await room.restart()
-    room.clock.ahead = timedelta(hours=30)
+    room.clock.ahead = timedelta(days=2)
     panel = await room.press("alice", panel, "Play all Treasures")
     assert "Province (costs 8)" in entries_of(panel)
+    # The message of the board is the one of two days ago.
+    again = await room.alice.click(board, label="My hand")
+    assert again.ephemeral and entries_of(again.response.message) == entries_of(panel)
+    await room.choose("alice", again.response.message, "Province (costs 8)")
+    assert "province" in (await room.table(game)).match.state.players[0].discard

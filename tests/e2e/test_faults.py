@@ -189,9 +189,15 @@ async def test_an_unexpected_error_has_a_number_and_the_log_no_secret(
         raise KeyError(f"the hand is {table.match.state.players[0].hand}")
 
     monkeypatch.setattr(type(table.match), "submit", broken)
+    monkeypatch.setattr(type(table.match), "submit_plan", broken)
+    where = f"(game {game.id}, seat 1, move {table.match.moves})"
     with caplog.at_level(logging.INFO):
+        typed = await room.alice.slash(await room.place_of(game), "dominion play", card="festival")
+        assert "nothing was changed in your game" in text_of(typed.response.message)
+        assert f"/dominion play {where}" in caplog.text and "festival" not in caplog.text
         result = await room.alice.click(panel, label="Festival")
     monkeypatch.undo()
+    assert caplog.text.count(where) == 2
     (told,) = result.followups
     assert told.ephemeral
     assert "nothing was changed in your game" in text_of(told.message)

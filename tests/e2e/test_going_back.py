@@ -353,6 +353,10 @@ async def test_a_list_that_is_out_of_date_asks_nobody(room: Room) -> None:
     game = await played(room, "alice", "bob")
     panel = await room.press("alice", await room.hand("alice", game), "Ask to take back")
     panel = await room.choose("alice", panel, LAST)
+    text = text_of(panel)
+    assert "Go back to the position before your last answer?** This is taken back:" in text
+    assert "- ● alice draws 5 cards." in text and "Must agree: ■ bob." in text
+    assert await going_back(room.bot.tables.store, game.id) is None, "nobody is asked before that was read"
     await room.end(await on_turn(room, game), game)
     panel = await room.press("alice", panel, "Ask the others")
     assert "Something else has happened since" in text_of(panel)

@@ -272,11 +272,18 @@ async def test_missing_rights_are_named_before_anything_is_made(room: Room) -> N
     assert await room.bot.tables.store.open_lobbies() == []
 
 
-async def test_without_threads_the_game_runs_in_the_channel_and_says_why(room: Room) -> None:
-    await deny(room, create_public_threads=False)
+@pytest.mark.parametrize(
+    ("right", "named"),
+    [
+        ("create_public_threads", "Create Public Threads"),
+        ("send_messages_in_threads", "Send Messages in Threads"),
+    ],
+)
+async def test_without_threads_the_game_runs_in_the_channel_and_says_why(room: Room, right: str, named: str) -> None:
+    await deny(room, **{right: False})
     game = await room.start("alice", "bob")
-    assert game.place_id == room.channel.id
-    note = "The game is played here in the channel. With the permission **Create Public Threads** I could open a thread"
+    assert game.place_id == room.channel.id and room.channel.threads == []
+    note = f"The game is played here in the channel. With the permission **{named}** I could open a thread"
     assert any(note in text_of(message) for message in room.channel.history())
     panel = await room.hand("alice", game)
     assert "Your hand" in text_of(panel)
