@@ -352,6 +352,20 @@ def test_every_city_is_in_a_close_up() -> None:
         assert {province.name for province in MAPS[map].provinces.values()} <= set(shown)
 
 
+def test_a_close_up_shows_all_of_what_it_is_called_after() -> None:
+    for map, regions in REGIONS.items():
+        board, public = MAPS[map], view(start(2, map), None)
+        named = set()
+        for region, (label, _, _) in regions.items():
+            shown = set(words(draw_region(public, region)))
+            for province in board.provinces.values():
+                if province.name in label:
+                    named.add(province.id)
+                    cities = {board.cities[city].name for city in board.cities_of(province.id)}
+                    assert {province.name, *cities} <= shown, (label, province.name, cities - shown)
+        assert named == set(board.provinces), map
+
+
 def test_the_table_shows_what_all_may_know() -> None:
     for state in positions(16):
         public = view(state, None)
