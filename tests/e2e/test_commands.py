@@ -7,6 +7,7 @@ from typing import Any
 import discord
 
 from bot.limits import command_payloads, command_problems
+from bot.sync import EVERYWHERE
 from cogs.playing.moves import COMMAND_NAMES
 from db import Game, Status
 from games.catalogue import GAMES
@@ -254,9 +255,17 @@ async def test_commands_are_registered_once_and_again_only_when_changed(room: Ro
     await room.bot.http.bulk_upsert_guild_commands(
         room.bot.application_id, guild.id, payload=[{"name": "hand", "description": "old", "type": 1}]
     )
-    room.bot._registry._changed = True
+    store = room.bot.tables.store
+    known = await store.guild_settings(EVERYWHERE)
+    await store.set_guild_settings(EVERYWHERE, {**known, "commands": "those of an older version"})
+    await room.restart()
     await room.bot.on_ready()
-    assert await room.bot.tree.fetch_commands(guild=guild) == []
+    general = [command.name for command in await room.bot.tree.fetch_commands()]
+    assert len(set(general)) == len(general) > 20
+    assert await room.bot.tree.fetch_commands(guild=guild) == [], "so none stands there twice"
+    registered = len(room.requests("PUT", "/commands"))
+    await room.restart()
+    assert len(room.requests("PUT", "/commands")) == registered
 
 
 async def test_a_command_of_an_older_version_gets_a_helpful_answer(room: Room) -> None:

@@ -14,6 +14,8 @@ import discord
 import pytest
 
 from cogs.pictures import Gallery
+from cogs.seating.seats import Why
+from cogs.seating.substitutes import offer_seat
 from db import Game, Status
 from games.dominion import DOMINION
 from tests.e2e.forging import press, send
@@ -203,6 +205,27 @@ async def test_an_organiser_who_plays_sees_no_other_hand_and_none_is_in_a_channe
     for card in ("Feast", "Adventurer", "Chancellor", "Spy", "Thief"):
         assert not any(card in text for text in shown), card
         assert not any(card in str(one) for one in told), card
+
+
+async def test_who_watches_sees_the_public_view_and_the_hand_only_with_the_seat(room: Room) -> None:
+    game = await room.start("alice", "bob")
+    await room.set_up(game, begin_turn("feast copper copper", "adventurer copper copper"))
+    listed = (await room.dora.slash(room.channel, "games")).response.message
+    watched = (await room.dora.click(listed, label="Watch")).response.message
+    assert "Watching · Dominion" in text_of(watched) and "Supply" in text_of(watched)
+    assert "Feast" not in text_of(watched) and "Adventurer" not in text_of(watched)
+    refused = await room.dora.click(await room.turn_message(game), label="My hand")
+    assert refused.ephemeral and "You have no seat in this game" in text_of(refused.response.message)
+    await offer_seat(room.bot.club, game.id, 1, Why.WISHED)
+    await delivered(room)
+    offered = await room.last_message(game)
+    before = (await room.dora.click(offered, label="Take this seat")).response.message
+    assert "Adventurer" not in text_of(before), "nothing is shown before the seat is taken"
+    await room.dora.click(before, label="Take the seat")
+    await room.pass_time()
+    assert (await room.table(game)).seats[1].user_id == room.dora.id
+    hand = text_of(await room.hand("dora", game))
+    assert "Adventurer" in hand and "Feast" not in hand
 
 
 async def test_typed_texts_call_nobody(room: Room) -> None:
