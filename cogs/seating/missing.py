@@ -88,7 +88,7 @@ async def press_ask_others(club: Club, interaction: Interaction, pressed: Presse
             asked = await club.store.open_motions(table.game.id)
             if any(motion.kind == remedy_kind(seat) for motion in asked):
                 raise WrongTime("This is asked already: the question stands where the game is played.")
-            await club.store.add_notices(table.game.id, await propose(club.tables, table, seat))
+            await club.store.add_notices(table.game.id, await propose(club.tables, table, [seat]))
         club.tables.poke(table.game.id)
         return "The others are asked where the game is played. You have a say there too."
 

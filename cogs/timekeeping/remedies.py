@@ -65,10 +65,19 @@ def choices(table: Table, seat: int) -> list[str]:
     return [WAIT, *computer, SUBSTITUTE, CANCEL]
 
 
-async def propose(tables: Tables, table: Table, seat: int) -> list[NewNotice]:
-    """Ask what is to be done about a seat of a table whose lock is held; returns the notices that this owes."""
-    motion = await tables.store.open_motion(table.game.id, remedy_kind(seat), None, {"seat": seat})
-    return await calls(tables, table, motion, ASKED, _people(table, deciders(table, seat)))
+async def propose(tables: Tables, table: Table, seats: Sequence[int]) -> list[NewNotice]:
+    """Ask what is to be done about seats of a table whose lock is held; returns the notices that this owes.
+
+    Nobody is called for more than one of them.
+    """
+    notices: list[NewNotice] = []
+    called: set[int] = set()
+    for seat in seats:
+        motion = await tables.store.open_motion(table.game.id, remedy_kind(seat), None, {"seat": seat})
+        people = [person for person in _people(table, deciders(table, seat)) if person not in called]
+        called.update(people)
+        notices += await calls(tables, table, motion, ASKED, people)
+    return notices
 
 
 def _people(table: Table, seats: Sequence[int] | None) -> list[int]:

@@ -8,7 +8,8 @@ loses anything at once.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -33,7 +34,7 @@ from cogs.ui import ids
 from cogs.ui.calling import person_view
 from cogs.ui.compose import Message, button, message, row
 from cogs.ui.look import colour
-from cogs.ui.text import progress, safe_names
+from cogs.ui.text import listed, progress, safe_names
 from cogs.ui.times import moment_words
 from db import Game, NewMove, NewNotice, Status, Timer
 from games.engine.events import Event
@@ -79,55 +80,77 @@ async def _now(tables: Tables, table: Table) -> Clock:
 
 async def _out_of_time(club: Club, table: Table, clock: Clock, late: list[int]) -> None:
     events: list[Event] = []
-    notices: list[NewNotice] = []
-    for seat in late:
-        moved = table.game.face["moved"][seat]
-        if clock.seats[seat].phase is Phase.TIME:
-            clock = clock.call_last(seat)
-            events.append(Event(OUT_OF_TIME, seat))
-            person = table.seats[seat].user_id
-            here = person is not None and await is_called_at(club.tables, table, person)
-            notices.append(to_table(LAST_CALL, seat=seat, moved=moved, call=here))
-            if person is not None and not here:
-                notices.append(to_person(person, LAST_CALL, merge_key=f"{LAST_CALL}:{seat}", seat=seat, moved=moved))
-        else:
-            clock = clock.leave_to_others(seat)
-            host = limit_of(table.game).decide is Decide.HOST
-            events.append(Event(OTHERS_DECIDE, seat, {"host": host}))
-            notices += await propose(club.tables, table, seat)
+    last = [seat for seat in late if clock.seats[seat].phase is Phase.TIME]
+    over = [seat for seat in late if seat not in last]
+    for seat in last:
+        clock = clock.call_last(seat)
+        events.append(Event(OUT_OF_TIME, seat))
+    host = limit_of(table.game).decide is Decide.HOST
+    for seat in over:
+        clock = clock.leave_to_others(seat)
+        events.append(Event(OTHERS_DECIDE, seat, {"host": host}))
+    asked = await propose(club.tables, replace(table, clock=clock), over)
+    notices = [*await _last_calls(club.tables, table, last), *asked]
     log.info("game %s: out of time: %d", table.game.id, len(late))
     move = NewMove(kind="time", data={"seats": late})
     await club.tables.keep(table, move, events=events, notices=notices, clock=clock)
 
 
+async def _last_calls(tables: Tables, table: Table, seats: Sequence[int]) -> list[NewNotice]:
+    """One message to the table, which calls whom it can, and the notices to the others."""
+    if not seats:
+        return []
+    called, apart = [], []
+    for seat in seats:
+        person, moved = table.seats[seat].user_id, table.game.face["moved"][seat]
+        if person is not None and await is_called_at(tables, table, person):
+            called.append(seat)
+        elif person is not None:
+            apart.append(to_person(person, LAST_CALL, merge_key=f"{LAST_CALL}:{seat}", seat=seat, moved=moved))
+    moves = {str(seat): table.game.face["moved"][seat] for seat in seats}
+    return [to_table(LAST_CALL, moved=moves, call=called), *apart]
+
+
 # -- what is told --------------------------------------------------------------------------------------------------
 
 
-def _called(table: Table, payload: Mapping[str, Any]) -> datetime | None:
-    """Until when the last call to a seat runs; None if it is called no longer."""
-    seat = int(payload["seat"])
-    still = table.game.face["moved"][seat] == payload["moved"] and plays(table, seat)
-    if not still or table.clock is None or table.clock.seats[seat].phase is not Phase.LAST_CALL:
+def _called(table: Table, seat: int, moved: int) -> datetime | None:
+    """Until when the last call to a seat runs; None if it is called no longer, or has moved since it had so far."""
+    if table.game.face["moved"][seat] != moved or not plays(table, seat):
+        return None
+    if table.clock is None or table.clock.seats[seat].phase is not Phase.LAST_CALL:
         return None
     return table.clock.due_at(seat)
 
 
 async def last_call_to_table(club: Club, game: Game, payload: Mapping[str, Any]) -> Post | None:
-    """That somebody is out of time, and until when a move still counts; it calls who can be called there."""
+    """Who is out of time, and until when a move still counts; it calls those who can be called there."""
     if game.status is not Status.RUNNING:
         return None
     table = await club.tables.table(game.id)
-    until = _called(table, payload)
-    if until is None:
+    late = defaultdict[datetime, list[int]](list)
+    for seat, moved in payload["moved"].items():
+        if (until := _called(table, int(seat), moved)) is not None:
+            late[until].append(int(seat))
+    if not late:
         return None
-    seat = int(payload["seat"])
-    person = table.seats[seat].user_id if payload.get("call") else None
-    title = f"**{table.kind.title} · {progress(table)} · {LAST_CALL}**"
-    who = safe_names(table)[seat] if person is None else f"<@{person}>"
-    text = f"{title}\n{who} is out of time. A move still counts until {moment_words(until)}. {_then(game)}."
-    hand = None if person is None else button("My hand", ids.custom_id(ids.HAND, game.id), ButtonStyle.primary)
-    people = [] if person is None else [person]
-    return Post(message(colour(seat), text, row(hand)), mentions=calling(people), silent=not people)
+    seats = [seat for group in late.values() for seat in group]
+    people = {seat: user_id for seat in payload["call"] if seat in seats and (user_id := table.seats[seat].user_id)}
+    names = [f"<@{people[seat]}>" if seat in people else name for seat, name in enumerate(safe_names(table))]
+    said = [_counts_until([names[seat] for seat in group], until) for until, group in late.items()]
+    text = " ".join([*said, f"{_then(game)}."])
+    hand = button("My hand", ids.custom_id(ids.HAND, game.id), ButtonStyle.primary) if people else None
+    view = message(
+        colour(seats[0] if len(seats) == 1 else None),
+        f"**{table.kind.title} · {progress(table)} · {LAST_CALL}**\n{text}",
+        row(hand),
+    )
+    return Post(view, mentions=calling(people.values()), silent=not people)
+
+
+def _counts_until(names: Sequence[str], until: datetime) -> str:
+    are = "is" if len(names) == 1 else "are"
+    return f"{listed(names)} {are} out of time. A move still counts until {moment_words(until)}."
 
 
 def _then(game: Game) -> str:
@@ -142,7 +165,7 @@ async def last_call_to_person(
         return None
     table = await club.tables.table(game.id)
     seat = int(payload["seat"])
-    until = _called(table, payload)
+    until = _called(table, seat, payload["moved"])
     if until is None or table.seats[seat].user_id != user_id:
         return None
     text = f"your time is out. You can still move until {moment_words(until)}. {_then(game)} without you."

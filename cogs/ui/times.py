@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from typing import Any
@@ -34,20 +35,27 @@ def times_line(table: Table, only: Collection[int] | None = None) -> str:
         return _pauses(table, clock)
     seats = [seat for seat in timed(table) if clock.seats[seat].asked and (only is None or seat in only)]
     if len(seats) == 1:
-        return _until(table.game, clock, seats[0], "")
-    names = safe_names(table)
-    return " ".join(_until(table.game, clock, seat, names[seat]) for seat in seats)
+        return _until(table.game, clock, seats)
+    names, alike = safe_names(table), defaultdict[tuple[Phase, datetime | None], list[int]](list)
+    for seat in seats:
+        alike[clock.seats[seat].phase, clock.due_at(seat)].append(seat)
+    said = [_until(table.game, clock, group, [names[seat] for seat in group]) for group in alike.values()]
+    return " ".join(part for part in said if part)
 
 
-def _until(game: Game, clock: Clock, seat: int, name: str) -> str:
-    due = clock.due_at(seat)
-    if clock.seats[seat].phase is Phase.OVER:
-        who = f"{name} is out of time" if name else "Time is out"
-        return f"{who}: {who_decides(limit_of(game))} how the game goes on."
+def _until(game: Game, clock: Clock, seats: Sequence[int], names: Sequence[str] = ()) -> str:
+    """Until when seats have time that have equally much; `names` tells whose time it is."""
+    phase, due = clock.seats[seats[0]].phase, clock.due_at(seats[0])
+    who = listed(names)
+    if phase is Phase.OVER:
+        what = f"{who} {'is' if len(names) == 1 else 'are'} out of time" if who else "Time is out"
+        return f"{what}: {who_decides(limit_of(game))} how the game goes on."
     if due is None:
         return ""
-    whose = f"{name} has time" if name else "Time"
-    what = f"Last call{f' to {name}' if name else ''}" if clock.seats[seat].phase is Phase.LAST_CALL else whose
+    if phase is Phase.LAST_CALL:
+        what = f"Last call to {who}" if who else "Last call"
+    else:
+        what = f"{who} {'has' if len(names) == 1 else 'have'} time" if who else "Time"
     return f"{what} until {moment_words(due)}."
 
 
@@ -63,7 +71,7 @@ def waiting_time(one: WaitingGame) -> str:
         return ""
     if clock.rests:
         return "Paused. Times rest."
-    return _until(one.game, clock, one.waiting.seat, "") if clock.seats[one.waiting.seat].asked else ""
+    return _until(one.game, clock, [one.waiting.seat]) if clock.seats[one.waiting.seat].asked else ""
 
 
 def own_time(table: Table, seat: int) -> str:
@@ -71,7 +79,7 @@ def own_time(table: Table, seat: int) -> str:
     clock = table.clock
     if clock is None or seat not in timed(table):
         return ""
-    return _pauses(table, clock) if clock.rests else _until(table.game, clock, seat, "")
+    return _pauses(table, clock) if clock.rests else _until(table.game, clock, [seat])
 
 
 def _pauses(table: Table, clock: Clock) -> str:

@@ -277,11 +277,32 @@ async def test_several_at_once_each_have_their_own_time(room: Room) -> None:
     await delivered(room)
     await room.pass_time()
     turn = text_of(await room.turn_message(game))
-    assert "■ bob has time until <t:" in turn and "▲ cyd has time until <t:" in turn
+    assert "■ bob and ▲ cyd have time until <t:" in turn
     panel = await room.hand("bob", game)
     await room.choose("bob", panel, "Estate")
     await looked(room, DAY)
     assert [await phase(room, game, seat) for seat in range(3)] == [Phase.TIME, Phase.LAST_CALL, Phase.LAST_CALL]
+
+
+async def test_several_at_once_are_told_together_and_nobody_is_called_twice(room: Room) -> None:
+    hands = ("militia copper", *["copper copper copper estate estate"] * 3)
+    game = await begin(room, "alice", "bob", "cyd", "dora", hands=hands)
+    await room.bot.tables.store.change_settings(room.cyd.id, {"call": "direct"})
+    await room.press("alice", await room.hand("alice", game), "Militia")
+    await delivered(room)
+    people = ("alice", "bob", "dora")
+    before = {name: called(room, name) for name in people}
+    await looked(room, DAY)
+    (last,) = [one for one in await messages(room, game) if "last call**" in one]
+    assert f"<@{room.bob.id}>, ▲ cyd and <@{room.dora.id}> are out of time. A move still counts until <t:" in last
+    assert {name: called(room, name) - before[name] for name in people} == {"alice": 0, "bob": 1, "dora": 1}
+    assert "Last call to ■ bob, ▲ cyd and ◆ dora until <t:" in text_of(await room.turn_message(game))
+    before = {name: called(room, name) for name in people}
+    await looked(room, DAY)
+    questions = [one for one in await messages(room, game) if "does not answer**" in one]
+    assert len(questions) == 3 and [f"<@{room.alice.id}>" in one for one in questions] == [True, False, False]
+    assert {name: called(room, name) - before[name] for name in people} == {"alice": 1, "bob": 0, "dora": 0}
+    assert all("● alice decides what is to be done" in one for one in questions[1:])
 
 
 # -- resting -------------------------------------------------------------------------------------------------------

@@ -63,6 +63,19 @@ def test_several_who_are_asked_each_with_a_time() -> None:
     assert own_time(table, 2) == "Time is out: the others decide how the game goes on."
 
 
+def test_those_with_equally_much_time_are_named_together() -> None:
+    table = at_table(TimeLimit("2d"), 0, 1, 2)
+    names = f"● {NAMES[0]}, ■ {NAMES[1]} and ▲ {NAMES[2]}"
+    assert times_line(table) == f"{names} have time until {stamp(NOW + 2 * DAY)}."
+    assert times_line(table, [1]) == f"Time until {stamp(NOW + 2 * DAY)}."
+    for seat in range(3):
+        table.clock = clock(table).call_last(seat)
+    assert times_line(table) == f"Last call to {names} until {stamp(NOW + DAY)}."
+    for seat in range(3):
+        table.clock = clock(table).leave_to_others(seat)
+    assert times_line(table) == f"{names} are out of time: the others decide how the game goes on."
+
+
 def in_list(table: Table, seat: int) -> str:
     """The time of a seat in the list of what waits."""
     waiting = Waiting(game_id=table.game.id, seat=seat, user_id=1, key="k", what={}, since=NOW)
