@@ -231,7 +231,7 @@ async def ask_why(club: Club, interaction: Interaction, what: str, game_id: int,
     # The person stands in the id too, as somebody else may have the seat when the form is sent.
     parts = [] if seat is None else [seat, people.get(seat, 0)]
     id = ids.custom_id(ids.ORGANISE_CONFIRM, game.id, what, *parts)
-    await interaction.response.send_modal(WordsForm(f"{title} · {game.id}", LABEL, id, most=LONGEST_REASON))
+    await interaction.response.send_modal(WordsForm(f"{title} · game {game.id}", LABEL, id, most=LONGEST_REASON))
 
 
 async def press_ask(club: Club, interaction: Interaction, pressed: Pressed) -> None:

@@ -10,12 +10,13 @@ from discord import ButtonStyle
 from discord.ui import Section, TextDisplay
 
 from cogs.lobbies.access import Level, level_of, level_words
+from cogs.table import practised_by
 from cogs.timekeeping.time_limits import LIMITS, limit_of
 from cogs.ui import ids
 from cogs.ui.compose import Message, button, link, message, row
 from cogs.ui.lists import game_link, lobby_link
 from cogs.ui.look import NEUTRAL
-from cogs.ui.text import fit, game_name, listed, relative, seat_names
+from cogs.ui.text import fit, game_name, listed, practised_words, relative, seat_names
 from db import Game, Seat, Status, Waiting
 from games.engine.gametype import GameType
 from games.engine.result import Result
@@ -102,6 +103,8 @@ def _control(one: ListedGame) -> Any:
 
 
 def _people(one: ListedGame) -> str:
+    if (alone := practised_by(one.game)) is not None:
+        return practised_words(alone)
     return listed(seat_names(one.seats, LONGEST_NAME)) or "nobody"
 
 
@@ -123,7 +126,8 @@ def _running(one: ListedGame) -> str:
     names = dict(zip((seat.seat for seat in one.seats), seat_names(one.seats, LONGEST_NAME), strict=True))
     asked = listed([names[waiting.seat] for waiting in one.waiting if waiting.seat in names])
     since = min((waiting.since for waiting in one.waiting), default=None)
-    waits = f" · waits for {asked}, asked {relative(since)}" if asked and since else ""
+    told = asked and since and practised_by(one.game) is None
+    waits = f" · waits for {asked}, asked {relative(since)}" if told else ""
     return f"{_people(one)}{waits}{_to(game_link(one.game), 'go there')}"
 
 

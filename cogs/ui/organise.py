@@ -12,12 +12,13 @@ from discord.ui import Section, TextDisplay
 
 from cogs.lobbies.access import level_of, level_words
 from cogs.servers.server_rules import CHANNELS, CREATORS, MOST_HERE, MOST_OF_PERSON, ORGANISERS, TIME_LIMIT
+from cogs.table import practised_by
 from cogs.timekeeping.time_limits import LIMITS, read_limit
 from cogs.ui import ids
 from cogs.ui.compose import Message, button, menu, message, row
 from cogs.ui.lists import game_link, lobby_link
 from cogs.ui.look import LONGEST_OPTION, NEUTRAL
-from cogs.ui.text import distinct_labels, fit, game_name, listed, relative, safe_name, seat_names
+from cogs.ui.text import distinct_labels, fit, game_name, listed, practised_words, relative, safe_name, seat_names
 from db import NOBODY, Act, Game, Seat, Status, Waiting
 from games.engine.gametype import GameType
 
@@ -102,10 +103,12 @@ def _facts(one: Organised) -> str:
     game = one.game
     kind = one.kind.title if one.kind else game.kind
     names = dict(zip((seat.seat for seat in one.seats), seat_names(one.seats, LONGEST_NAME), strict=True))
-    lines = [f"**{game_name(kind, game.title, 40)}** · game {game.id}", listed([*names.values()]) or "nobody"]
+    alone = practised_by(game)
+    people = listed([*names.values()]) or "nobody" if alone is None else practised_words(alone)
+    lines = [f"**{game_name(kind, game.title, 40)}** · game {game.id}", people]
     if game.status is Status.LOBBY:
         lines.append(f"not begun, opened {relative(game.created_at)}")
-    elif one.waiting:
+    elif one.waiting and alone is None:
         asked = listed([names[waiting.seat] for waiting in one.waiting if waiting.seat in names])
         lines.append(f"waits for {asked}, asked {relative(min(waiting.since for waiting in one.waiting))}")
     if one.paused:
@@ -122,21 +125,21 @@ def organise_view(one: Organised, *, note: str = "") -> Message:
     running = game.status is Status.RUNNING
     address = game_link(game) if running else lobby_link(game)
     host = next((name for seat, name in _named(one) if seat.user_id == game.host_id), f"<@{game.host_id}>")
-    facts = [_facts(one), f"Host: {host}", level_words(level_of(game))]
-    facts.append(f"Played at {address}" if address and running else address or "It has no place at present.")
+    where = f"[Go there]({address})" if address else "It has no place at present."
+    facts = [_facts(one), f"Host: {host}", level_words(level_of(game)), where]
     people = [(seat, name) for seat, name in _named(one) if seat.user_id is not None]
     seats = {str(seat.seat): name for seat, name in people}
     hosts = {str(seat.seat): name for seat, name in people if seat.user_id != game.host_id}
     pausing = RESUME if one.paused else PAUSE
     return message(
         NEUTRAL,
-        fit(note, 500),
+        f"**{fit(note, 500)}**" if note else "",
         "\n".join(facts),
         "-# Whatever you do here is told to the table with your name and your reason, and stands in the history.",
         row(
             button("Let it go on" if one.paused else "Pause", _act(game, pausing)) if running else None,
             button("Move it here", _act(game, MOVE)) if running else None,
-            button("End it", _act(game, END), ButtonStyle.danger),
+            button("End it" if running else "Close it", _act(game, END), ButtonStyle.danger),
             button("All games", ids.custom_id(ids.ORGANISED, 0)),
         ),
         _menu(game, OFFER, seats, "Look for a substitute for …") if running else None,

@@ -91,6 +91,11 @@ def safe_names(table: Table, most: int = LONGEST_NAME) -> list[str]:
     return seat_names(table.seats, most)
 
 
+def practised_words(person: int) -> str:
+    """Who plays at a practice table, in lists: its seats have no names of people."""
+    return f"practice table of <@{person}>"
+
+
 def game_name(kind: str, title: str, most: int = LONGEST_NAME) -> str:
     """A game in lists: 'Dominion · Rainy Sunday', or its title alone if that names the kind of game already."""
     name = safe_name(title, most)

@@ -56,6 +56,7 @@ async def test_organisers_see_all_games_and_nobody_else_does(room: Room) -> None
     assert "Games to organise · 2" in text_of(shown) and "Third" in text_of(shown) and "waits for" in text_of(shown)
     opened = (await olga.click(shown, custom_id=f"lt:organise:{private.id}")).response.message
     assert "Private: only those who are invited" in text_of(opened) and "Host: ● alice" in text_of(opened)
+    assert "[Go there](https://discord.com/" in text_of(opened)
     for name in ("list", "history"):
         refused = await room.alice.slash(room.channel, f"organise {name}")
         assert "for the organisers" in text_of(refused.response.message)
@@ -65,6 +66,16 @@ async def test_organisers_see_all_games_and_nobody_else_does(room: Room) -> None
     assert [choice["value"] for choice in offered] == [private.id, private.id + 1]
     people = await olga.autocomplete(room.channel, "organise remove", "seat", "", game=private.id)
     assert [choice["name"] for choice in people] == ["alice", "bob"]
+
+
+async def test_practice_tables_are_listed_by_who_plays_there(room: Room) -> None:
+    olga = organiser(room)
+    await room.alice.slash(room.channel, "practice", game="dominion")
+    (game,) = await room.bot.tables.store.running_games()
+    listed = await olga.slash(room.channel, "organise list"), await room.bob.slash(room.channel, "games")
+    for shown in (*(one.response.message for one in listed), await panel(room, olga, game)):
+        assert f"practice table of <@{room.alice.id}>" in text_of(shown)
+        assert "Seat 1" not in text_of(shown) and "waits for" not in text_of(shown)
 
 
 async def test_an_organiser_sees_no_more_of_a_private_game_than_others(room: Room) -> None:
