@@ -194,6 +194,7 @@ class Calls:
         heard = self._games[one.game.id]
         if move.kind == "back":
             self.anew(one)
+            heard.muted.clear()
         if move.seat is not None and move.seat in heard.asked:
             # Whatever is done at a seat, also by a computer player, begins the wait anew; who takes it over knows it.
             heard.asked[move.seat] = Asked(move.at, self.step, own=True)
