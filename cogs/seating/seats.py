@@ -39,7 +39,12 @@ class Why(StrEnum):
     GONE = "gone"
     LATE = "late"
     REMOVED = "removed"
+    SOUGHT = "sought"
     WISHED = "wished"
+
+
+UNEXPECTED: Final = frozenset({Why.LATE, Why.REMOVED, Why.SOUGHT})
+"""The reasons of which the person of the seat may not know, since others have seen to it."""
 
 
 # -- what is noted of a seat ---------------------------------------------------------------------------------------
@@ -81,7 +86,7 @@ async def note(
 async def offered(tables: Tables, table: Table, seat: int, why: str) -> list[NewNotice]:
     """The notices when others look for a substitute: the offer, and unless it calls the person of the seat, to that."""
     person, moved = table.seats[seat].user_id, table.game.face["moved"][seat]
-    knows = seat in table.match.absent or why not in (Why.LATE, Why.REMOVED) or noted(table, seat, OFFERED) is not None
+    knows = seat in table.match.absent or why not in UNEXPECTED or noted(table, seat, OFFERED) is not None
     if person is None or knows:
         return [to_table(OFFER, seat=seat)]
     if await is_called_at(tables, table, person):
@@ -199,7 +204,7 @@ async def take_over(tables: Tables, game_id: int, seat: int, user_id: int, name:
         more = notes(said)
         if seat in table.match.awaited:
             more.append(NewNotice(kind="call", target={}, payload={"asked": asked(table.match, [seat])}))
-        if old.user_id is not None and change.why == Why.LATE:
+        if old.user_id is not None and change.why in (Why.LATE, Why.SOUGHT):
             # Whoever has left the game or the server knows it.
             more.append(to_person(old.user_id, LOST, why=change.why))
         await _pass_on(tables, table, before, change, {}, more)

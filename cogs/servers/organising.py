@@ -166,7 +166,7 @@ async def _vacate(club: Club, interaction: Interaction, order: Order) -> Done:
 async def _offer(club: Club, interaction: Interaction, order: Order) -> Done:
     assert order.seat is not None
     name = await _name(club, order)
-    await offer_seat(club, order.game.id, order.seat, Why.LATE)
+    await offer_seat(club, order.game.id, order.seat, Why.SOUGHT)
     return Done(
         f"A substitute is wanted now. The seat stays {name}'s until somebody takes it, and a move of {name} ends the "
         "search.",

@@ -15,7 +15,7 @@ from cogs.servers.server_rules import CHANNELS, CREATORS, MOST_HERE, MOST_OF_PER
 from cogs.table import practised_by
 from cogs.timekeeping.time_limits import LIMITS, read_limit
 from cogs.ui import ids
-from cogs.ui.compose import Message, button, menu, message, row
+from cogs.ui.compose import Message, button, line, menu, message, row
 from cogs.ui.lists import game_link, lobby_link
 from cogs.ui.look import LONGEST_OPTION, NEUTRAL
 from cogs.ui.text import distinct_labels, fit, game_name, listed, practised_words, relative, safe_name, seat_names
@@ -42,15 +42,15 @@ TITLES: Final[Mapping[str, str]] = {
 """The titles of the forms in which an organiser gives the reason."""
 
 DONE: Final[Mapping[str, str]] = {
-    END: "ended",
-    PAUSE: "paused",
-    RESUME: "let go on",
-    MOVE: "moved",
-    HOST: "gave another host to",
-    VACATE: "took a seat away in",
-    OFFER: "looked for a substitute in",
+    END: "ended {}",
+    PAUSE: "paused {}",
+    RESUME: "let {} go on",
+    MOVE: "moved {}",
+    HOST: "gave {} another host",
+    VACATE: "took a seat away in {}",
+    OFFER: "looked for a substitute in {}",
 }
-"""What was done, in the past, before 'game 5'."""
+"""What was done, in the past, to 'game 5'."""
 
 SETTINGS: Final[Mapping[str, str]] = {
     CHANNELS: "Tables may be opened in",
@@ -133,7 +133,8 @@ def organise_view(one: Organised, *, note: str = "") -> Message:
     pausing = RESUME if one.paused else PAUSE
     return message(
         NEUTRAL,
-        f"**{fit(note, 500)}**" if note else "",
+        fit(note, 500),
+        line() if note else None,
         "\n".join(facts),
         "-# Whatever you do here is told to the table with your name and your reason, and stands in the history.",
         row(
@@ -186,10 +187,11 @@ def _line(act: Act) -> str:
     who = "Somebody" if act.user_id == NOBODY else f"<@{act.user_id}>"
     when = discord.utils.format_dt(act.at, "f")
     if act.what not in DONE:
-        return f"{when} {who} changed the settings. {_setting(act)}"
+        return f"- {when} {who} changed the settings. {_setting(act)}"
     why = safe_name(str(act.data["why"]), LONGEST_REASON) if act.data.get("why") else ""
     about = f" (<@{act.data['user']}>)" if act.data.get("user") else ""
-    return f"{when} {who} {DONE[act.what]} game {act.game_id}{about}{f': {why}' if why else ''}"
+    done = DONE[act.what].format(f"game {act.game_id}")
+    return f"- {when} {who} {done}{about}{f': {why}' if why else ''}"
 
 
 def _setting(act: Act) -> str:

@@ -25,6 +25,7 @@ WHY: Final[Mapping[str, str]] = {
     Why.GONE: "{who} is no longer on this server.",
     Why.LATE: "{who} has not answered for a while.",
     Why.REMOVED: "An organiser of this server has freed this seat.",
+    Why.SOUGHT: "An organiser of this server looks for a substitute for {who}.",
     Why.WISHED: "{who} plays this seat until a person takes it.",
 }
 """Why a substitute is looked for, by reasons; `{who}` has the seat now."""
@@ -32,6 +33,7 @@ WHY: Final[Mapping[str, str]] = {
 LOST: Final[Mapping[str, str]] = {
     Why.LATE: "the others could not wait any longer",
     Why.REMOVED: "an organiser of the server has decided so",
+    Why.SOUGHT: "an organiser of the server has looked for a substitute",
 }
 """Why somebody has lost a seat who plays on, by the same reasons."""
 
