@@ -13,7 +13,7 @@ from cogs.ui import ids
 from cogs.ui.compose import Message, button, link, message, row
 from cogs.ui.lists import GAMES_ON_PAGE, game_link, lobby_link, waiting_game
 from cogs.ui.look import NEUTRAL, colour
-from cogs.ui.text import game_name, listed, plural, progress, safe_names, seat_names
+from cogs.ui.text import game_name, listed, plural, progress, safe_names, seat_names, title_here
 from db import Game, Seat, WaitingGame
 from games.engine.gametype import GameType
 
@@ -36,11 +36,11 @@ def person_view(
     """
     first = first or button("My hand", ids.custom_id(ids.HAND, table.game.id), ButtonStyle.primary)
     stands = " · ".join(part for part in (progress(table), about) if part)
-    title = f"**{game_name(table.kind.title, table.game.title, LONGEST_TITLE)} · {stands}**"
     if mention:
+        title = f"**{title_here(table)} · {stands}**"
         return message(colour(seat), f"{title}\n{mention}: {text}", row(first, *more))
     others = listed([name for place, name in enumerate(safe_names(table)) if place != seat])
-    title = f"{title} with {others}"
+    title = f"**{game_name(table.kind.title, table.game.title, LONGEST_TITLE)} · {stands}** with {others}"
     address = game_link(table.game)
     there = link("Go to the game", address) if address else None
     return message(colour(seat), f"{title}\n{text[:1].upper()}{text[1:]}", row(first, *more, there))

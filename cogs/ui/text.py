@@ -102,6 +102,13 @@ def game_name(kind: str, title: str, most: int = LONGEST_NAME) -> str:
     return name if kind in name else f"{kind} · {name}"
 
 
+def title_here(table: Table) -> str:
+    """A game in the title of a message where it is played: a thread bears the own title, a channel may have others."""
+    game = table.game
+    shared = game.place_id == game.channel_id
+    return game_name(table.kind.title, game.title) if shared else table.kind.title
+
+
 def names_then(table: Table, move: int, most: int = LONGEST_NAME) -> list[str]:
     """The names that a table's seats had in a move of the match, safe to print."""
     return seat_names(table.seats_at(move), most)

@@ -27,6 +27,7 @@ from cogs.ui.text import (
     safe_name,
     safe_names,
     seat_names,
+    title_here,
 )
 from cogs.ui.times import played_for_line, times_line
 from db import Game, Seat
@@ -54,7 +55,7 @@ def turn_view(
     `mention` gives the user id of each seat that is to be mentioned. Each picture stands in a gallery of its own;
     without pictures the board stands there in words.
     """
-    title = f"**{table.kind.title} · {progress(table)} · {_to_act(table)}**"
+    title = f"**{title_here(table)} · {progress(table)} · {_to_act(table)}**"
     status = "\n".join([asked_line(table, waiting_since, mention), *notes])
     room = MOST_TEXT - length(title) - length(status) - 10
     board = "" if pictures else board_words(table, room - SHORTEST_RECAP)
@@ -127,7 +128,7 @@ def call_view(table: Table, seats: Sequence[int], mention: Mapping[int, int], si
     asked = " ".join(f"{listed(people)}: {what}." for what, people in waiting.items())
     asked = f"{asked} Asked {relative(since)}." if since and asked else asked
     asked = " ".join(part for part in (asked, times_line(table, seats)) if part)
-    title = f"**{table.kind.title} · {progress(table)}**"
+    title = f"**{title_here(table)} · {progress(table)}**"
     return message(
         colour(seats[0] if len(seats) == 1 else None),
         f"{title}\n{asked or 'Nobody is asked any more.'}",

@@ -267,6 +267,22 @@ async def test_three_who_are_asked_at_once_are_called_each_in_the_own_way_and_on
     assert f"/channels/{room.guild.id}/{game.place_id}/" in told
 
 
+async def test_in_a_channel_of_several_games_calls_name_the_title(room: Room) -> None:
+    channel = room.bot.get_channel(room.channel.id)
+    await channel.set_permissions(channel.guild.me, create_public_threads=False)
+    games = [await room.start("alice", "bob", title=title) for title in ("Friday club", "Rainy Sunday")]
+    for game, title in zip(games, ("Friday club", "Rainy Sunday"), strict=True):
+        await room.set_up(game, begin_turn("militia copper", "copper copper copper estate estate"))
+        assert text_of(await room.turn_message(game)).startswith(f"**Dominion · {title} · turn 1 · ● alice to play**")
+        await room.press("alice", await room.hand("alice", game), "Militia")
+        await delivered(room)
+        assert f"**Dominion · {title} · turn 1**\n<@{room.bob.id}>: Militia." in text_of(await room.last_message(game))
+        await looked(room, timedelta(days=1))
+        assert f"**Dominion · {title} · turn 1**\n<@{room.bob.id}>: the game still waits" in "\n".join(
+            text_of(one) for one in await reminders(room, game, "bob")
+        )
+
+
 async def test_who_has_looked_a_moment_before_is_called_all_the_same(room: Room) -> None:
     game = await begin(room, "alice", "bob")
     before = called(room, "bob")
