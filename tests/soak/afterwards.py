@@ -7,13 +7,12 @@ from typing import Any
 
 from cogs.standings.recording import recount
 from cogs.ui import ids
-from db import Status
 from tests.soak.ground import Ground, Seen, pressable
 from tests.soak.life.course import HOUR
 from tests.soak.life.life import Life
 
-REPLAYS, REMATCHES = 6, 4
-"""How many of the games are looked back at, and how many are asked for once more."""
+REPLAYS, BROUGHT, REMATCHES = 6, 2, 4
+"""How many of the games are looked back at, how many are taken in as files, and how many are asked for once more."""
 
 
 class Afterwards:
@@ -26,18 +25,22 @@ class Afterwards:
         """Everything."""
         self.ground.heal()
         await self.life.course.see_to_it()
-        over = [one for one in self.ground.games if await self._is_finished(one)]
-        await self._statistics(over)
+        over = await self.life.going_on.finished()
         for one in over[:REPLAYS]:
             name = self.ground.rng.choice(["alice", "bob", "cyd"])
             if name not in self.ground.gone:
                 await self.life.looking.replay(one, name)
                 self.ground.happened("replay of a finished game")
+                await self.life.reading.chart(one, name)
+                await self.life.reading.leaders(one, name)
+        for one in over[:BROUGHT]:
+            await self.life.going_on.bring(one)
         for one in over[-REMATCHES:]:
             await self._rematch(one)
-
-    async def _is_finished(self, one: Seen) -> bool:
-        return (await self.room.bot.tables.store.game(one.game.id)).status is Status.FINISHED
+        await self.life.alone.see()
+        await self.life.organisers.see()
+        await self._statistics(await self.life.going_on.finished())
+        self.life.going_on.see()
 
     # -- statistics ------------------------------------------------------------------------------------------------
 
@@ -52,7 +55,7 @@ class Afterwards:
             rows = self.ground.rows("SELECT seat, role FROM record WHERE game_id = ?", one.game.id)
             seats = Counter(row["seat"] for row in rows if row["role"] != "former")
             table = await self.room.table(one.game)
-            if seats != dict.fromkeys(range(len(table.seats)), 1):
+            if seats != (dict.fromkeys(range(len(table.seats)), 1) if one.counts else {}):
                 self.ground.report.wrong("doubled_moves", f"game {one.game.id} counts {dict(seats)} in the statistics")
             else:
                 self.ground.happened("counted in the statistics")

@@ -9,7 +9,7 @@ import json
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -200,6 +200,10 @@ class Calls:
             heard.asked[move.seat] = Asked(move.at, self.step, own=True)
         if move.kind == "hand over" and move.seat is not None:
             heard.muted.discard(move.seat)
+        if move.kind == "hand over":
+            # Who has the seat now is called for the same question.
+            for key in [key for key in heard.told if key[:2] == ("asked", move.seat)]:
+                del heard.told[key]
         if "asked" not in move.data:
             return
         turn = move.data["turn"]
@@ -248,7 +252,11 @@ class Calls:
         if ledger.seats[seat].phase != TIME:
             return False
         begins = [heard.asked[seat].since, heard.rested, away_until(wish, now)]
-        return now > max(one for one in begins if one is not None) + INTERVALS[wish["remind"]] + SLACK
+        begin = max(one for one in begins if one is not None)
+        # What came in quiet hours counts from their end.
+        while in_quiet(wish, begin):
+            begin += timedelta(minutes=15) - (begin - datetime.min.replace(tzinfo=UTC)) % timedelta(minutes=15)
+        return now > begin + INTERVALS[wish["remind"]] + SLACK
 
     def _miss(self, one: Seen, seat: int, what: str) -> None:
         self.ground.report.wrong("missing_notices", f"game {one.game.id} ({one.game.kind}), seat {seat}: {what}")

@@ -41,6 +41,7 @@ class Seen:
     `lobby` is the message of its lobby, which stays, and `place` where it is played. `log` is the log of moves as it
     was seen last; `nonces` are those of the notices that were posted in the present place. `pictures` are digests of
     positions by revisions; `secrets` what somebody has written down in private; `returns` counts requests to go back.
+    Only what `counts` is in the statistics.
     """
 
     game: Game
@@ -54,13 +55,15 @@ class Seen:
     pictures: dict[int, str] = field(default_factory=dict)
     secrets: list[str] = field(default_factory=list)
     returns: int = 0
+    counts: bool = True
 
 
 @dataclass
 class Ground:
     """A room, its chance, what is counted, and who is not on the server at present.
 
-    `organisers` are those who may manage the server, by the role `managers`; `closed` take no direct messages.
+    `alone` are practice tables. `organisers` are those who may manage the server, by the role `managers`. `closed` take
+    no direct messages.
     `failing` tells that requests are made to fail at present, so that nothing can be said of what anybody is shown.
     """
 
@@ -68,6 +71,7 @@ class Ground:
     rng: Random
     report: Report
     games: list[Seen] = field(default_factory=list)
+    alone: list[Seen] = field(default_factory=list)
     gone: set[str] = field(default_factory=set)
     organisers: set[str] = field(default_factory=set)
     managers: Any = None
@@ -150,19 +154,24 @@ class Ground:
 
     async def commands(self, one: Seen, name: str, called: str, place: int | None = None, **options: Any) -> str:
         """A command; returns the text of its answers."""
+        return "\n".join(map(text_of, await self.orders(one, name, called, place, **options)))
+
+    async def orders(
+        self, one: Seen, name: str, called: str, place: int | None = None, **options: Any
+    ) -> list[discord.Message]:
+        """A command; returns its answers."""
         where = (await self.before(one, name)).channel.id if place is None else place
-        forged = command(self.room, self.room.people[name], where, called, **options)
-        return "\n".join(map(text_of, await self.sends(one, name, forged)))
+        return await self.sends(one, name, command(self.room, self.room.people[name], where, called, **options))
 
     async def sends(self, one: Seen, name: str, forged: Forged) -> list[discord.Message]:
         """Send something without any fault, and look at what comes of it."""
         (result,) = await send(self.room.env, forged)
         self.report.presses += 1
-        return await self.answered(one, name, forged, result)
+        return await self.answered(one, name, forged.data, result)
 
-    async def answered(self, one: Seen, name: str, forged: Forged, result: InteractionResult) -> list[discord.Message]:
+    async def answered(self, one: Seen, name: str, sent: object, result: InteractionResult) -> list[discord.Message]:
         """What somebody is shown privately in answer. That is kept in mind while the game runs."""
-        what = f"game {one.game.id} ({one.game.kind}), {name}, {forged.data}"
+        what = f"game {one.game.id} ({one.game.kind}), {name}, {sent}"
         modal = result.modal is not None
         answered = result.acknowledged and not result._interaction.loading
         self.expects(modal or answered, what, kind="unanswered")

@@ -21,20 +21,19 @@ from simcord import InteractionResult
 
 from cogs.commits import read_event
 from cogs.happenings import event_line
-from cogs.pace import PACE, Pace
 from cogs.table import Table
-from cogs.timekeeping.time_limits import DAYS_OFF, DECIDERS, LIMITS, NO_LIMIT, WINDOWS
+from cogs.teaching.hints import LEARN
 from cogs.ui import ids
 from cogs.ui.ids import Pressed
 from cogs.ui.text import names_then, safe_names
-from db import Game, Move, Status
+from db import Move, Status
 from games.catalogue import GAMES
 from games.engine.events import Event
 from games.engine.gametype import GameType
-from games.engine.question import Kind, Question
-from tests.e2e.forging import Forged, choose, fill_in, press, send, told
+from games.engine.question import Question
+from tests.e2e.forging import Forged, press, send, told
 from tests.e2e.quick import QuickEnv
-from tests.e2e.room import NAMES, Clock, Room, furnish, make_bot, text_of, walk
+from tests.e2e.room import Clock, Room, furnish, make_bot, text_of, walk
 from tests.soak.afterwards import Afterwards
 from tests.soak.calls import Calls
 from tests.soak.cheaper import hasty, undrawn
@@ -42,18 +41,17 @@ from tests.soak.ground import FAULT, Ground, Seen, pressable, texts_of
 from tests.soak.happenings import HAPPENINGS
 from tests.soak.keeping import Keeping
 from tests.soak.life.life import Life
+from tests.soak.opening import open_table
+from tests.soak.pressing import some_press
 from tests.soak.report import Report
-from tests.soak.watching import OF_PANELS, TO_ANSWER, TO_PICK, Listener, hands_of, listening, names_card, posted
+from tests.soak.watching import OF_PANELS, TO_ANSWER, Listener, hands_of, listening, names_card, posted
 
 RESTARTS, FAILURES = 0.02, 0.06
 """How likely a restart and a failure are before a step."""
-DRAWN, SLOWLY, TAKEBACKS, SETTLINGS, HANDS = 0.1, 0.1, 0.04, 0.05, 0.25
-"""How many rooms have real pictures, how many games computer players that pause, how often a choice is taken back, how
-often some time passes, and how often it is looked whether a hand is the own one."""
-LIFE, LIMITED = 0.25, 0.6
-"""How often something happens around the games between two steps, and how many tables with two people or more have a
-time limit."""
-MOST_SEATS, MOST_STEPS, LIVELY_STEPS = 4, 6000, 2000
+DRAWN, SETTLINGS, HANDS, LIFE = 0.1, 0.05, 0.25, 0.25
+"""How many rooms have real pictures, how often some time passes, how often it is looked whether a hand is the own one,
+and how often something happens around the games between two steps."""
+MOST_STEPS, LIVELY_STEPS = 6000, 2000
 """After how many steps a soak ends, and after how many nothing happens around the games any more so that they end."""
 PATIENCE = 120.0
 """Seconds after which a bot that is still at work counts as one that hangs; a busy machine is no fault."""
@@ -131,7 +129,7 @@ class _Soak:
         kinds, games = list(self.room.bot.tables.games.values()), self.ground.games
         turn = self.rng.randrange(len(kinds))
         for place in range(number):
-            games.append(await self._open(kinds[(turn + place) % len(kinds)]))
+            games.append(await open_table(self.ground, kinds[(turn + place) % len(kinds)]))
         self.report.games, self.to_the_end = number, most_steps == MOST_STEPS
         for _ in range(most_steps):
             running = [one for one in games if await self.ground.runs(one)]
@@ -145,6 +143,7 @@ class _Soak:
         for one in games:
             await self._end(one)
         await Afterwards(self.ground, self.life).see()
+        await self.keeping.heard()
         self._listen()
         return self.report
 
@@ -152,49 +151,6 @@ class _Soak:
         """The chance of a bot that was just started comes from the seed too."""
         self.room.bot.club.chance = Random(self.seeds.random())
         self.room.bot.tables._new_seed = lambda: f"{self.seeds.getrandbits(128):032x}"
-
-    async def _open(self, kind: GameType) -> Seen:
-        """A table of one to three people and computer players, with options at random."""
-        room, rng = self.room, self.rng
-        seats = rng.choice([count for count in kind.seat_counts if 1 < count <= MOST_SEATS])
-        people = tuple(rng.sample(NAMES, min(rng.choice([1, 2, 2, 2, 3]), seats)))
-        host = room.people[people[0]]
-        lobby = (await host.slash(room.channel, "play", game=kind.id, seats=seats)).response.message
-        (stored,) = await room.bot.tables.store.open_lobbies()
-        if len(people) > 1 and rng.random() < LIMITED:
-            for name, values in (("limit", LIMITS), ("window", WINDOWS), ("days_off", DAYS_OFF), ("decide", DECIDERS)):
-                value = rng.choice([value for value in values if value != NO_LIMIT or name != "limit"])
-                await send(room.env, choose(host, lobby, f"lt:{ids.TIME_MENU}:{stored.id}:{name}", value))
-        for name in people[1:]:
-            await room.people[name].click(lobby, label="Join")
-        computers = [press(host, lobby, f"lt:{ids.COMPUTER}:{stored.id}")] * (seats - len(people))
-        pace = Pace.SHORTLY if rng.random() < SLOWLY else Pace.AT_ONCE
-        await send(room.env, choose(host, lobby, f"lt:{ids.PACE}:{stored.id}", pace), *computers)
-        start = press(host, lobby, f"lt:{ids.START}:{stored.id}")
-        wished = rng.sample(kind.option_fields, min(2, len(kind.option_fields)))
-        await send(room.env, *(self._wish(host, lobby, stored, one.name, one.values, one.written) for one in wished))
-        await send(room.env, start)
-        if (await room.bot.tables.store.game(stored.id)).status is Status.LOBBY:
-            # The wishes do not fit to the number of seats, which is found out at the start only.
-            usual = (choose(host, lobby, f"lt:{ids.OPTION}:{stored.id}:{w.name}", next(iter(w.values))) for w in wished)
-            await send(room.env, *usual)
-            await send(room.env, start)
-        game = await room.bot.tables.store.game(stored.id)
-        assert game.status is Status.RUNNING and game.options.get(PACE, Pace.SHORTLY) == pace, game
-        place = await room.place_of(game)
-        return Seen(game, lobby, next(one for one in place.history() if not one.flags.ephemeral), place.id)
-
-    def _wish(
-        self,
-        host: Any,
-        lobby: discord.Message,
-        game: Game,
-        name: str,
-        values: Mapping[str, str],
-        written: Mapping[str, Any],
-    ) -> Forged:
-        value = self.rng.choice([value for value in values if value not in written])
-        return choose(host, lobby, f"lt:{ids.OPTION}:{game.id}:{name}", value)
 
     # -- steps -----------------------------------------------------------------------------------------------------
 
@@ -232,7 +188,7 @@ class _Soak:
         panel = one.panels.get(name)
         forged = None
         if panel is not None and self.rng.random() > 0.05:
-            forged = self._press(table, self.room.people[name], seats[name], panel)
+            forged = some_press(self.rng, table, self.room.people[name], seats[name], panel)
         if forged is None:
             forged = press(self.room.people[name], one.first, f"lt:{ids.HAND}:{one.game.id}")
         question = table.match.question_id(seats[name])
@@ -240,25 +196,6 @@ class _Soak:
         hands = hands_of(table.match, table.kind.words, safe_names(table)) if looks else []
         withdrawn = table.match.on_floor and _is_withdrawn(table.match.open[seats[name]], forged)
         return Plan(one, name, seats[name], forged, table.game.revision, question, hands, withdrawn)
-
-    def _press(self, table: Table, person: Any, seat: int, panel: discord.Message) -> Forged | None:
-        """A press in a panel that leads to an answer, or takes one back; None if there is nothing to press."""
-        takebacks = pressable(panel, ids.UNDO)
-        if takebacks and self.rng.random() < TAKEBACKS:
-            return press(person, panel, takebacks[0].custom_id)
-        controls = pressable(panel, *TO_ANSWER, *TO_PICK, ids.AMOUNT)
-        if not controls:
-            return None
-        control = self.rng.choice(controls)
-        if isinstance(control, discord.SelectMenu):
-            number = self.rng.randint(control.min_values, min(control.max_values, len(control.options)))
-            values = [option.value for option in self.rng.sample(control.options, number)]
-            return choose(person, panel, control.custom_id, *values)
-        question = table.match.open[seat]
-        if question.kind is Kind.AMOUNT and (pressed := ids.parse(control.custom_id)) and pressed.verb == ids.AMOUNT:
-            number = self.rng.randint(question.least, question.most)
-            return fill_in(person, panel, control.custom_id, number=str(number))
-        return press(person, panel, control.custom_id)
 
     async def _restart(self) -> None:
         self.report.restarts += 1
@@ -293,6 +230,7 @@ class _Soak:
             for message in messages:
                 one.shown.show(plan.seat, texts_of(message))
                 self._is_own(plan, table, message)
+                self.ground.happened("hint shown", int(LEARN in text_of(message)))
 
     async def _was_kept(self, plan: Plan, pressed: Pressed, panel: discord.Message) -> None:
         """An answer to the open question that was acknowledged is in the log of moves, or it is asked once more."""
@@ -357,6 +295,7 @@ class _Soak:
     async def _overhear(self) -> None:
         """What was posted where the games are played; at the end of a game everything is open."""
         by_place = {one.place: (one, await self.ground.runs(one)) for one in self.ground.games if one.place}
+        alone = {one.place: one for one in self.ground.alone}
         requests = self.room.env.http_requests
         for request in requests[self.heard :]:
             _, where, place, *rest = (*request.path.split("/"), "", "")
@@ -364,9 +303,12 @@ class _Soak:
                 continue
             if request.method == "POST":
                 await self.calls.hear(request.json)
+                self.life.course.digests.hear(int(place), request.json)
             for secret in (secret for one in self.ground.games for secret in one.secrets):
                 if secret in str(request.json):
                     self.report.wrong("leaks", f"the notes {secret} are sent to {request.path}")
+            if int(place) in alone:
+                self._overhear_practice(alone[int(place)], request.json)
             if int(place) not in by_place:
                 continue
             one, runs = by_place[int(place)]
@@ -378,6 +320,13 @@ class _Soak:
             if runs:
                 one.shown.show(None, said.texts)
         self.heard = len(requests)
+
+    def _overhear_practice(self, table: Seen, body: Any) -> None:
+        """Nobody is called to a practice table, and its person alone sees the hands."""
+        if (body.get("allowed_mentions") or {}).get("users"):
+            self.report.wrong("errors", f"somebody is called to practice table {table.game.id}")
+        if posted(body).private:
+            self.report.wrong("leaks", f"practice table {table.game.id}: in public {posted(body)}")
 
     async def _end(self, one: Seen) -> None:
         """The game is over, the table was told once, and nothing private was ever public."""

@@ -85,7 +85,8 @@ class Ledger:
 
     def timed(self) -> list[int]:
         """The seats whose time runs."""
-        players = [number for number, one in enumerate(self.seats) if one.plays and number not in self.absent]
+        playing = [one.plays and one.person is not None for one in self.seats]
+        players = [number for number, plays in enumerate(playing) if plays and number not in self.absent]
         return [seat for seat in players if seat in self.awaited] if len(players) > 1 else []
 
     # -- counting --------------------------------------------------------------------------------------------------

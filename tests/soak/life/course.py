@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import timedelta
 from typing import Any, Protocol
 from zoneinfo import ZoneInfo
 
 from cogs.table import Table
+from tests.soak.digests import Digests
 from tests.soak.ground import Ground, Seen
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -36,12 +37,19 @@ class Watch(Protocol):
     def muted(self, one: Seen, seat: int) -> None: ...
 
 
+class Part(Protocol):
+    """Happenings of one kind, and how often each is to happen."""
+
+    happenings: Mapping[Happening, int]
+
+
 class Course:
     """The ground of a soak, the `watch` that is told of everything, and time; `restart` starts the bot anew."""
 
     def __init__(self, ground: Ground, watch: Watch, restart: Callable[[], Awaitable[None]]) -> None:
         self.ground, self.room, self.rng = ground, ground.room, ground.rng
         self.watch, self.restart = watch, restart
+        self.digests = Digests(ground, watch.wishes)
 
     async def table(self, one: Seen) -> Table:
         """The live game."""
@@ -58,7 +66,12 @@ class Course:
             ):
                 self.ground.happened("clocks of a zone changed")
         await self.see_to_it()
+        await self.look()
+
+    async def look(self) -> None:
+        """See what the bot has made of it; it has had the time to do all that is due."""
         await self.watch.look()
+        self.digests.look()
 
     async def see_to_it(self) -> None:
         """The bot looks at its timers and sends everything."""

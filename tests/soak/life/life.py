@@ -5,14 +5,22 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 
+import discord
+
 from tests.e2e.room import NAMES
 from tests.soak.ground import Ground, Seen
+from tests.soak.life.alone import Alone
 from tests.soak.life.back import Back
-from tests.soak.life.course import DAY, HOUR, ZONES, Course, Happening, Watch
+from tests.soak.life.course import DAY, HOUR, ZONES, Course, Happening, Part, Watch
+from tests.soak.life.files import Files
+from tests.soak.life.going_on import GoingOn
 from tests.soak.life.looking import Looking
+from tests.soak.life.organisers import Organisers
 from tests.soak.life.others import Others
+from tests.soak.life.outside import Outside
 from tests.soak.life.people import People
 from tests.soak.life.places import Places
+from tests.soak.life.reading import Reading
 
 EVES = ("2026-03-05", "2026-03-27", "2026-10-01", "2026-10-23", "2026-06-10")
 """Days on which a room begins: shortly before clocks change somewhere, and one in summer."""
@@ -28,7 +36,12 @@ class Life:
         self.ground, self.room, self.rng = ground, ground.room, ground.rng
         self.course = course = Course(ground, watch, restart)
         self.others, self.places, self.looking = Others(course), Places(course), Looking(course)
-        parts = (People(course), self.others, Back(course), self.places, self.looking)
+        self.files, self.alone, self.reading = Files(course), Alone(course), Reading(course)
+        self.organisers, self.going_on = Organisers(course, self.places), GoingOn(course, self.files, self.alone)
+        parts: tuple[Part, ...] = (
+            *(People(course), self.others, Back(course), self.places, self.looking, Outside(course)),
+            *(self.files, self.alone, self.reading, self.organisers, self.going_on),
+        )
         weights = {happening: weight for part in parts for happening, weight in part.happenings.items()}
         self._happenings, self._weights = list(weights), list(weights.values())
 
@@ -36,6 +49,7 @@ class Life:
         """What people wish, and on which day all begins."""
         eve = datetime.fromisoformat(self.rng.choice(EVES)).replace(tzinfo=UTC)
         self.room.clock.ahead += eve - self.room.clock() + timedelta(hours=self.rng.randrange(24))
+        await self._gather()
         for name in NAMES:
             self.course.watch.wishes[name] = wish = {
                 "board": self.rng.choices(["picture", "text"], [1, 4])[0],
@@ -46,6 +60,15 @@ class Life:
                 "next_up": self.rng.random() < 0.5,
             }
             await self.room.bot.tables.store.change_settings(self.room.people[name].id, dict(wish))
+
+    async def _gather(self) -> None:
+        """Two may manage the server: one who never plays, and one who does."""
+        room, ground = self.room, self.ground
+        ground.managers = room.guild.create_role("manager", permissions=discord.Permissions(manage_guild=True))
+        ground.organisers = {"olga", "eve"}
+        room.people["olga"] = room.guild.add_member(room.env.create_user("olga"), roles=[ground.managers])
+        room.guild.remove_member(room.people["eve"])
+        room.people["eve"] = room.guild.add_member(room.people["eve"].user, roles=[ground.managers])
 
     async def happens(self, running: list[Seen]) -> None:
         """One thing, in one of the games or to all of them."""
@@ -91,8 +114,9 @@ class Life:
         """The clock of the machine goes back by an hour, or by a quarter."""
         self.ground.happened("clock set back")
         by = self.rng.choice([HOUR, HOUR, timedelta(minutes=15)])
-        await self.course.watch.look()
+        await self.course.look()
         self.room.clock.ahead -= by
         self.course.watch.set_back(by)
+        self.course.digests.rested()
         await self.course.see_to_it()
-        await self.course.watch.look()
+        await self.course.look()

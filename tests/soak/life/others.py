@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from simcord.backend import serializers
+
 from cogs.seating.seats import OFFERED, noted
 from cogs.ui import ids
-from tests.e2e.room import NAMES
+from tests.e2e.forging import PEOPLE, choose
+from tests.e2e.room import NAMES, text_of
 from tests.soak.ground import Seen, controls, pressable
 from tests.soak.life.course import Course, Happening
 
@@ -20,6 +23,7 @@ class Others:
             self.vote: 16,
             self._missing: 8,
             self._take: 12,
+            self._ask_somebody: 4,
             self._time_limit: 3,
         }
 
@@ -92,3 +96,21 @@ class Others:
                 for name in self.ground.here(table):
                     if name != host and self.rng.random() < 0.8:
                         await self.ground.presses(one, name, ids.TIME_VOTE, motion.id, "agree")
+
+    async def _ask_somebody(self, one: Seen) -> None:
+        """A player asks somebody from outside to take over a seat that is offered, the only way into a private game."""
+        table = await self.course.table(one)
+        offered = [seat for seat in range(len(table.seats)) if noted(table, seat, OFFERED) is not None]
+        here, taken = list(self.ground.here(table)), {seat.user_id for seat in table.seats}
+        free = [name for name in NAMES if self.room.people[name].id not in taken and name not in self.ground.gone]
+        if not offered or not here or not free:
+            return
+        name, whom = self.rng.choice(here), self.room.people[self.rng.choice(free)]
+        id = ids.custom_id(ids.ASKED, one.game.id, self.rng.choice(offered))
+        asking = choose(self.room.people[name], one.first, id, str(whom.id), kind=PEOPLE)
+        backend = self.room.env.backend
+        asking.data["resolved"]["users"][str(whom.id)] = dict(serializers.user_payload(backend.get_user(whom.id)))
+        said = "\n".join(map(text_of, await self.ground.sends(one, name, asking)))
+        right = "Asked:" in said or "had a seat in this game before" in said
+        self.ground.expects(right, f"game {one.game.id}: {name} asks {whom.name}: {said}")
+        self.ground.happened("somebody asked to take over")

@@ -10,6 +10,7 @@ from cogs.happenings import BY_HOST
 from cogs.pace import is_played_for, players_of, plays
 from cogs.ui import ids
 from db import Status
+from tests.e2e.room import NAMES, text_of
 from tests.soak.ground import Seen, pressable
 from tests.soak.life.course import Course, Happening
 
@@ -28,6 +29,8 @@ class People:
             self._leave_server: 4,
             self._return_to_server: 8,
             self._silence: 4,
+            self._digest: 6,
+            self._door: 2,
         }
 
     async def _away(self, one: Seen) -> None:
@@ -111,3 +114,24 @@ class People:
             self.room.people[name] = self.room.guild.add_member(self.room.people[name].user, roles=roles)
             self.ground.gone.discard(name)
             self.ground.happened("came back to the server")
+
+    async def _digest(self, one: Seen) -> None:
+        """Somebody chooses how often the list of all games is to come, and when."""
+        name = self.rng.choice([name for name in NAMES if name not in self.ground.gone])
+        await self.course.watch.heard()
+        for setting, values in (("digest", ["daily", "daily", "weekly", "off"]), ("digest-hour", range(24))):
+            id = ids.custom_id(ids.SETTING, setting)
+            said = await self.ground.chooses(one, name, id, str(self.rng.choice(values)))
+            kept = any("Kept" in text_of(message) for message in said)
+            self.ground.expects(kept, f"the digest of {name} is not kept: {list(map(text_of, said))}")
+        stored = await self.room.bot.tables.store.settings(self.room.people[name].id)
+        self.wishes[name] |= {"digest": stored.get("digest", "off"), "digest_hour": stored.get("digest_hour", 8)}
+        self.course.digests.planned(name)
+        self.ground.happened(f"digest wished: {self.wishes[name]['digest']}")
+
+    async def _door(self, one: Seen) -> None:
+        """Somebody takes no direct messages any more, or takes them again."""
+        name = self.rng.choice(NAMES)
+        self.ground.closed ^= {name}
+        self.ground.happened("direct messages closed" if name in self.ground.closed else "direct messages open again")
+        self.ground.heal()

@@ -18,7 +18,6 @@ class Places:
     def __init__(self, course: Course) -> None:
         self.course, self.ground, self.room, self.rng = course, course.ground, course.room, course.rng
         self._moved_to = 0
-        self._from: tuple[int, set[str]] = (0, set())
         self.happenings: Mapping[Happening, int] = {
             self._delete_thread: 2,
             self._delete_message: 3,
@@ -58,30 +57,27 @@ class Places:
         if not here or not await self.ground.runs(one):
             return
         place_id = await self._new_place(private=one.game.private)
-        await self.goes(one, place_id)
+        await self.goes(one)
         said = await self.ground.commands(one, self.rng.choice(here), "table here", place=place_id, game=one.game.id)
         self.ground.expects("The game is played here from now on" in said, f"game {one.game.id}: is not moved: {said}")
         await self.came(one)
 
-    async def goes(self, one: Seen, place_id: int) -> None:
-        """A game is about to be moved to a place; afterwards call `came`."""
+    async def goes(self, one: Seen) -> None:
+        """A game is about to be moved; afterwards call `came`."""
         await self.course.watch.heard()
         self.course.watch.moved(one)
-        self._from = one.place, one.nonces
-        one.place, one.nonces = place_id, set()
 
-    async def came(self, one: Seen) -> None:
-        """See where a game is after it was to be moved."""
+    async def came(self, one: Seen) -> bool:
+        """See where a game is after it was to be moved; whether it was."""
         await self.room.pass_time(3)
-        stored = await self.room.bot.tables.store.game(one.game.id)
-        if stored.place_id != one.place:
-            # Discord has failed before it was done.
-            self.ground.expects(stored.place_id == (self._from[0] or None), f"game {one.game.id}: is played elsewhere")
-            one.place, one.nonces = self._from
-            return
+        place_id = (await self.room.bot.tables.store.game(one.game.id)).place_id or 0
+        if place_id == one.place:
+            return False
+        one.place, one.nonces = place_id, set()
         one.panels.clear()
         one.first = await self._standing(one)
         self.ground.happened("moved to another channel")
+        return True
 
     def new_channel(self) -> Any:
         """A channel in which nothing stands yet."""
@@ -104,15 +100,16 @@ class Places:
 
     async def remove_bot(self, one: Seen) -> None:
         """The bot is removed from the server and invited again some days later."""
-        await self.course.watch.look()
+        await self.course.look()
         back = remove_bot(self.room)
         await self.room.pass_time(3)
-        await self.course.watch.look()
+        await self.course.look()
         heard = len(self.room.env.http_requests)
         self.course.watch.removal(removed=True)
         for _ in range(self.rng.randint(1, 4)):
             self.room.clock.ahead += self.rng.choice([HOUR, 7 * HOUR, 2 * DAY, 9 * DAY])
             await self.course.see_to_it()
+            await self.course.watch.heard()
         places = {f"/channels/{other.place}/" for other in self.ground.games}
         for request in self.room.env.http_requests[heard:]:
             if any(place in request.path for place in places):
@@ -120,6 +117,7 @@ class Places:
         self.room.env.backend.emit("GUILD_CREATE", back)
         await self.room.pass_time(3)
         self.course.watch.removal(removed=False)
+        self.course.digests.rested()
         await self.course.see_to_it()
-        await self.course.watch.look()
+        await self.course.look()
         self.ground.happened("bot removed and back")
