@@ -27,6 +27,7 @@ from cogs.lookback.asking_again import ANSWER_BACK, ASK_BACK, IN_TURN, Requests,
 from cogs.lookback.looking_back import position
 from cogs.lookback.taken_back import GOING_BACK, SHOWN, going_back
 from cogs.pace import players_of
+from cogs.seating.seats import without_notes
 from cogs.table import Shown, Table, practised_by
 from cogs.tables import Tables
 from cogs.telling import lines
@@ -309,6 +310,8 @@ async def _carry_out(
         AFRESH,
         NewMove(kind=BACK, data={"to": point.to, "by": seat, "agreed": list(agreed)}),
         more=notices,
+        # All of them have agreed, and a move that ended such a note may have been taken back.
+        seats=without_notes(table),
         happened=[*said, Event(GONE_BACK, seat, {**point.facts, "agreed": list(agreed)})],
         motions={GOING_BACK: becomes},
     )

@@ -12,7 +12,7 @@ from cogs.calls.notices import to_person, to_table
 from cogs.commits import Before, asked, free_seats, notes
 from cogs.errors import NotHost, NotSeatedHere, WrongTime
 from cogs.happenings import SET_FREE, TAKEN_OVER
-from cogs.pace import is_computer
+from cogs.pace import is_computer, players_of
 from cogs.table import Table
 from cogs.tables import Played, Tables
 from cogs.ui.text import safe_name, safe_names
@@ -101,6 +101,21 @@ def with_note(table: Table, seat: int, name: str, said: dict[str, Any] | None) -
     if said is not None:
         state[name] = {**said, "revision": table.game.revision + 1}
     return SeatChange(seat=seat, kind=one.kind, name=one.name, user_id=one.user_id, state=state)
+
+
+def without_notes(table: Table) -> list[SeatChange]:
+    """The seats of those who play, without notes that their persons do not answer or are gone: they are here."""
+    noted_of = [table.seats[seat] for seat in players_of(table) if table.seats[seat].state.keys() & {OFFERED, GONE}]
+    return [
+        SeatChange(
+            seat=one.seat,
+            kind=one.kind,
+            name=one.name,
+            user_id=one.user_id,
+            state={key: value for key, value in one.state.items() if key not in (OFFERED, GONE)},
+        )
+        for one in noted_of
+    ]
 
 
 def is_active(table: Table, seat: Seat) -> bool:

@@ -5,13 +5,17 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
+import pytest
+
 from cogs.calls.reminders import MOST
+from cogs.seating.seats import Why
+from cogs.seating.substitutes import offer_seat
 from cogs.timekeeping.clocks import remedy_kind
 from db import Game
 from tests.e2e.positions import begin_turn
 from tests.e2e.room import Room, button_ids, labels_of, text_of
 from tests.e2e.test_computers import start as against_computers
-from tests.e2e.test_going_back import LAST, asks, on_turn, says
+from tests.e2e.test_going_back import LAST, asks, on_turn, says, told
 from tests.e2e.test_reminders import called, delivered, looked, reminders, set_time, wish
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -179,6 +183,33 @@ async def test_a_question_about_somebody_who_did_not_answer_falls_when_the_game_
     assert await store.open_motions(game.id) == []
     closed = next(one for one in (await room.place_of(game)).history() if one.id == question.id)
     assert labels_of(closed) == []
+
+
+@pytest.mark.parametrize("moved", [True, False])
+async def test_a_seat_that_was_offered_is_not_free_when_its_person_goes_back_with_the_others(
+    room: Room, moved: bool
+) -> None:
+    game = await begin(room, "alice", "bob", "cyd")
+    await militia(room, "alice", game)
+    await discards(room, "cyd", game)
+    await offer_seat(room.bot.club, game.id, 1, Why.LATE)
+    await delivered(room)
+    offered = next(one for one in (await room.place_of(game)).history() if "Take this seat" in labels_of(one))
+    taking = (await room.dora.click(offered, label="Take this seat")).response.message
+    assert "Take the seat" in labels_of(taking)
+    if moved:
+        await discards(room, "bob", game)
+        await goes_back(room, "bob", game, "alice", "cyd")
+    else:
+        await goes_back(room, "cyd", game, "alice", "bob")
+    assert 1 in (await room.table(game)).match.awaited
+    for control in (button_ids(offered)["Take this seat"], button_ids(taking)["Take the seat"]):
+        late = await room.press_again("dora", game, control)
+        assert "■ bob plays this seat" in told(late)
+    await room.restart()
+    assert (await room.table(game)).seats[1].user_id == room.bob.id
+    shown = (await room.cyd.slash(await room.place_of(game), "table missing", game=game.id)).response.message
+    assert "A substitute is looked for" not in text_of(shown)
 
 
 async def test_a_limit_a_turn_begins_anew_and_a_store_keeps_what_was_used(room: Room) -> None:
