@@ -355,6 +355,8 @@ async def test_after_its_end_a_game_reminds_nobody(room: Room) -> None:
     asked = await room.alice.slash(place, "table end")
     await room.alice.click(asked.response.message, label="End the game")
     await delivered(room)
+    prompts = [label for one in place.history() for label in labels_of(one) if not one.flags.ephemeral]
+    assert prompts == ["Full log", "Replay", "Play again"], "nothing can be answered any more"
     count = len(room.requests("POST", "/messages"))
     for _ in range(5):
         await looked(room, timedelta(days=2))
