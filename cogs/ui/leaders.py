@@ -107,4 +107,5 @@ def leaders_view(
 def _line(line: Line, names: Mapping[int, str], reader: int) -> str:
     name = safe_name(names.get(line.user_id, ""))
     shown = f"**{name}**" if line.user_id == reader else name
-    return f"{'–' if line.rank is None else line.rank}\N{ONE DOT LEADER} {shown} · {line.text}"
+    place = "–" if line.rank is None else f"{line.rank}\N{ONE DOT LEADER}"
+    return f"{place} {shown} · {line.text}"

@@ -50,11 +50,11 @@ def server_view(
     else:
         limit = read_limit(rules.time_limit).limit
         parts += [
-            "New tables begin with the time limit; their host can choose another one",
+            "Time limit of new tables; each host can choose another one",
             menu(_id(TIME_LIMIT), _options(LIMITS, limit), hint="Choose"),
-            "Games that one person may have opened and that have not ended",
+            "Open tables and running games of one host",
             menu(_id(MOST_OF_PERSON), _options(*_limits(OF_PERSON, rules.most_of_person)), hint="Choose"),
-            "Games on this server that have not ended",
+            "Open tables and running games on this server",
             menu(_id(MOST_HERE), _options(*_limits(OF_SERVER, rules.most_here)), hint="Choose"),
             "Language: English. There is no other one yet.",
         ]

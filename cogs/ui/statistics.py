@@ -27,13 +27,12 @@ EVERYWHERE, HERE = "a", "s"
 """Stand in ids for games of all servers, and for those of the server where the message is."""
 
 RATING_MEANS: Final = (
-    f"The rating is a cautious estimate of how strong somebody plays. It begins at {FIRST_NUMBER} and follows the "
-    f"places in games with other people; the uncertainty falls with every game. Below {PROVISIONAL} games it is "
-    "provisional."
+    f"Rating: a cautious estimate of strength by the places in games with other people. It begins at {FIRST_NUMBER} "
+    f"and is provisional below {PROVISIONAL} games."
 )
 RELIABILITY_MEANS: Final = (
-    "Reliability: how many of the games with other people were played to the end, without resigning, being replaced or "
-    "letting the computer play."
+    "Reliability: games with other people that were played to the end, without resigning, being replaced or letting "
+    "the computer play."
 )
 GROUPS: Final = {
     COMPUTERS: "Computer players",
@@ -103,11 +102,13 @@ def overview(
     picture: Picture | None = None,
 ) -> Message:
     """The figures of a person. `by_kind` holds those with other people for each kind of game."""
-    lines = [line for line in _lines(chosen, person, figures, by_kind, kinds) if line]
+    lines = list(_lines(chosen, person, figures))
+    games = [] if chosen.kind else list(_kind_lines(person, by_kind, kinds))
     return message(
         NEUTRAL,
         _title(chosen, person, kinds),
-        "\n".join(lines) or "No finished games yet.",
+        "\n".join(lines) or ("" if games else "No finished games yet."),
+        "\n".join(games),
         gallery(picture) if picture else None,
         "\n".join(f"-# {line}" for line in _explained(person, figures)),
         *_controls(chosen, person, kinds, server=server),
@@ -126,9 +127,7 @@ def kind_title(kind: str, kinds: Mapping[str, GameType]) -> str:
     return kinds[kind].title if kind in kinds else kind
 
 
-def _lines(
-    chosen: Chosen, person: Person, figures: Figures, by_kind: Mapping[str, Score], kinds: Mapping[str, GameType]
-) -> Iterator[str]:
+def _lines(chosen: Chosen, person: Person, figures: Figures) -> Iterator[str]:
     if figures.people is not None:
         yield f"**With other people:** {score_words(figures.people)}."
     if figures.computers is not None:
@@ -140,9 +139,6 @@ def _lines(
         yield f"**Going on:** {plural(person.running, 'game')}."
     if chosen.kind is not None and chosen.kind in person.ratings:
         yield f"**Rating:** {rating_words(person.ratings[chosen.kind])}."
-    if chosen.kind is None:
-        for kind in sorted({*by_kind, *person.ratings}, key=lambda kind: kind_title(kind, kinds)):
-            yield _kind_line(kind_title(kind, kinds), by_kind.get(kind), person.ratings.get(kind))
     if figures.times is not None:
         times = figures.times
         used = "" if times.used is None else f", {percent(times.used)} of the time limit where there is one"
@@ -152,6 +148,11 @@ def _lines(
         through = figures.reliability
         games = plural(through.games, "game")
         yield f"**Reliability:** {percent(through.share)}: {through.through} of {games} played to the end."
+
+
+def _kind_lines(person: Person, by_kind: Mapping[str, Score], kinds: Mapping[str, GameType]) -> Iterator[str]:
+    for kind in sorted({*by_kind, *person.ratings}, key=lambda kind: kind_title(kind, kinds)):
+        yield _kind_line(kind_title(kind, kinds), by_kind.get(kind), person.ratings.get(kind))
 
 
 def _kind_line(title: str, score: Score | None, strength: Strength | None) -> str:

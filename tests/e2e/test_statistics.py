@@ -88,9 +88,9 @@ async def test_ratings_are_drawn_and_lists_are_in_their_order(room: Room) -> Non
     assert any("Rating in Dominion" in alt for alt in alts_of(shown))
 
     ranked = await board(room, "bob", game="dominion")
-    lines = [line for line in text_of(ranked).splitlines() if "\N{ONE DOT LEADER}" in line]
+    lines = [line for line in text_of(ranked).splitlines() if " · " in line and "(uncertainty" in line]
     assert [line.split()[1].strip("*") for line in lines] == ["alice", "bob", "cyd", "dora"]
-    assert [line[0] for line in lines] == ["1", "2", "–", "–"]
+    assert [line.split()[0] for line in lines] == ["1\N{ONE DOT LEADER}", "2\N{ONE DOT LEADER}", "–", "–"]
     assert "**bob**" in lines[1] and "provisional" in lines[2]
     by_wins = await room.press("bob", ranked, "By wins")
     lines = [line for line in text_of(by_wins).splitlines() if "\N{ONE DOT LEADER}" in line]
