@@ -29,7 +29,7 @@ from cogs.ui.calling import person_view
 from cogs.ui.compose import Message, message
 from cogs.ui.ids import Pressed
 from cogs.ui.look import NEUTRAL
-from cogs.ui.substitutes import ask_view, asking_line, lost_view, offer_view, take_view, taken_view
+from cogs.ui.substitutes import ask_view, asking_line, lapsed_view, lost_view, offer_view, take_view, taken_view
 from cogs.ui.text import listed, safe_name
 from db import AlreadySeated, Game, Status
 
@@ -105,7 +105,11 @@ async def press_take(club: Club, interaction: Interaction, pressed: Pressed) -> 
     """Ask once more, in private, before somebody takes a seat over."""
 
     async def work() -> Reply:
-        table = await _takable(club, interaction, pressed)
+        try:
+            table = await _takable(club, interaction, pressed)
+        except WrongTime:
+            await _close_lapsed(club, interaction, pressed)
+            raise
         seat = pressed.number(1)
         offer = noted(table, seat, OFFERED)
         assert offer is not None
@@ -114,6 +118,18 @@ async def press_take(club: Club, interaction: Interaction, pressed: Pressed) -> 
         return Reply(take_view(table, seat, offer["why"], offered_in))
 
     await answer_privately(interaction, work)
+
+
+async def _close_lapsed(club: Club, interaction: Interaction, pressed: Pressed) -> None:
+    """Take its buttons away from a public offer of a seat that is not to be had any more."""
+    game, seat, shown = await club.store.game(pressed.game_id), pressed.number(1), interaction.message
+    if game.status is not Status.RUNNING or shown is None or shown.flags.ephemeral:
+        return
+    table = await club.tables.table(game.id)
+    if not 0 <= seat < len(table.seats) or noted(table, seat, OFFERED) is not None:
+        return
+    with contextlib.suppress(*TROUBLE):
+        await shown.edit(view=lapsed_view(table, seat), allowed_mentions=NOBODY)
 
 
 async def press_take_confirm(club: Club, interaction: Interaction, pressed: Pressed) -> None:

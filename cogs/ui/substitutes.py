@@ -96,6 +96,11 @@ def taken_view(table: Table, seat: int) -> Message:
     return message(colour(seat), f"{safe_names(table)[seat]} has taken this seat over.")
 
 
+def lapsed_view(table: Table, seat: int) -> Message:
+    """What is left of an offer that was pressed when the seat was not to be had any more."""
+    return message(colour(seat), f"{safe_names(table)[seat]} plays this seat.")
+
+
 def take_view(table: Table, seat: int, why: str, message_id: int) -> Message:
     """Asks once more before somebody takes a seat over, in private. `message_id` is the offer."""
     game = table.game

@@ -123,6 +123,8 @@ async def test_an_own_move_ends_the_search(room: Room) -> None:
     late = await take(room, "cyd", offered)
     assert "● alice plays this seat" in text_of(late)
     assert (await room.table(game)).seats[0].user_id == room.alice.id
+    now = next(one for one in await public(room, game) if one.id == offered.id)
+    assert labels_of(now) == [] and text_of(now) == "● alice plays this seat."
 
 
 @pytest.mark.parametrize("way", ["channel", "direct"])
