@@ -126,9 +126,14 @@ class Reminders(Part):
         return await self._database.write(work)
 
     async def note_told(self, game_id: int, seat: int) -> None:
-        """Note that the person of a seat that is waited for was told something just now; it is counted elsewhere."""
+        """Note that the person of a seat that is waited for was told something just now; it is counted elsewhere.
+
+        Reminders from before the last own move stay forgotten.
+        """
         now = self._now()
-        sql = "UPDATE waiting SET told_at = ? WHERE game_id = ? AND seat = ?"
+        sql = (
+            f"UPDATE waiting SET told = iif(told_at >= {UNMOVED}, told, 0), told_at = ? WHERE game_id = ? AND seat = ?"
+        )
         await self._database.write(lambda tx: tx.all(sql, (now, game_id, seat)))
 
     async def was_reminded(self, game_id: int, seat: int, after: datetime) -> bool:

@@ -39,6 +39,28 @@ async def test_an_own_move_begins_the_count_anew_also_within_a_turn(store: Store
     assert (row.since, row.told) == (clock.now, 0)
 
 
+async def test_what_is_told_after_an_own_move_brings_no_earlier_reminders_back(store: Store, clock: Clock) -> None:
+    game = await start_game(store)
+    revision = await store.commit(game.id, game.revision, act(waiting=ask(0)))
+    clock.forward(days=1)
+    [row] = await store.unmoved(clock.now)
+    await store.tell_unmoved([(row, 3)])
+    moved = replace(act(waiting=ask(0)), moves=[NewMove(kind="answer", seat=0, data={})])
+    clock.forward(hours=1)
+    await store.commit(game.id, revision, moved)
+    before = clock.now
+    clock.forward(hours=1)
+    await store.note_told(game.id, 0)
+    [row] = await store.unmoved(clock.now)
+    assert (row.told, row.told_at) == (0, clock.now)
+    assert not await store.was_reminded(game.id, 0, before)
+    await store.tell_unmoved([(row, 2)])
+    clock.forward(hours=1)
+    await store.note_told(game.id, 0)
+    [row] = await store.unmoved(clock.now)
+    assert row.told == 2, "without a move in between they count on"
+
+
 async def test_what_was_told_stays_while_others_move_and_is_told_once(store: Store, clock: Clock) -> None:
     game = await start_game(store)
     revision = await store.commit(game.id, game.revision, act(waiting=ask(0)))
