@@ -28,9 +28,9 @@ LABELS: Final[Mapping[str, str]] = {
 
 EXPLAINED: Final[Mapping[str, str]] = {
     WAIT: "{} has {}",
-    COMPUTER: "it plays for {} until that player is back",
-    SUBSTITUTE: "whoever may join here can take the seat; until then {} can still move",
-    CANCEL: "there is no result, and it counts against nobody",
+    COMPUTER: "until {} is back",
+    SUBSTITUTE: "until somebody takes the seat, {} can still move",
+    CANCEL: "no result, and it counts against nobody",
 }
 
 
