@@ -9,7 +9,7 @@ from typing import Any, Final
 from discord import ButtonStyle
 from discord.ui import Section, TextDisplay
 
-from cogs.lobbies.access import Level, level_of, level_words
+from cogs.lobbies.access import NAMES, Level, level_of
 from cogs.table import practised_by
 from cogs.timekeeping.time_limits import LIMITS, limit_of
 from cogs.ui import ids
@@ -118,7 +118,7 @@ def _open(one: ListedGame) -> str:
     if limit_of(game).terms is not None:
         facts.append(f"time limit: {LIMITS[limit]}")
     if level is not Level.OPEN:
-        facts.append(level_words(level).lower())
+        facts.append(NAMES[level].lower())
     return " · ".join(facts) + _to(lobby_link(game), "go there")
 
 

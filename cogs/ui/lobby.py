@@ -50,15 +50,14 @@ def lobby_view(
     named = f"{name}\n" if name != kind.title else ""
     people = "\n".join(_seat_lines(game, seats))
     invited = _invited(invitations) if is_open else ""
-    agreed = options_in_words(game.options, kind)
-    agreed += [f"Computer players answer: {PACES[pace]}"] if pace is not None else []
-    agreed += [one for one in (access, time) if one]
-    options = f"-# {fit(' · '.join(agreed), LONGEST_OPTIONS_LINE)}" if agreed else ""
+    rules = fit(" · ".join(options_in_words(game.options, kind)), LONGEST_OPTIONS_LINE)
+    computers = f"Computer players answer: {PACES[pace]}" if pace is not None else ""
+    agreed = "\n".join(f"-# {one}" for one in (rules, access, time, computers) if one)
     return message(
         NEUTRAL,
         f"{title}\n{named}{people}",
         invited,
-        options,
+        agreed,
         must_agree(unagreed) or missing_to_start(game, seats, kind, full_only=full_only),
         *_lobby_rows(game, seats, invitations, kind, started_link, unagreed, full_only),
     )

@@ -50,7 +50,7 @@ def test_the_lobby_shows_seats_free_seats_the_host_and_what_is_agreed() -> None:
 def test_the_time_limit_is_agreed_at_the_table_and_who_has_not_agreed_is_named() -> None:
     limit = "Time: 1 day a turn; when it is out, the others decide"
     view = lobby_view(lobby(), seat_rows(HOSTILE), [], DOMINION, time=limit, unagreed=HOSTILE)
-    assert limit in text_of(view) and "has become stricter since" in text_of(view)
+    assert f"\n-# {limit}" in text_of(view) and "has become stricter since" in text_of(view)
     assert problems(view) == []
     assert "stricter" not in text_of(lobby_view(lobby(), seat_rows(NAMES[:2]), [], DOMINION, time=limit))
 
