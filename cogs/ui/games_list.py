@@ -126,8 +126,8 @@ def _running(one: ListedGame) -> str:
     names = dict(zip((seat.seat for seat in one.seats), seat_names(one.seats, LONGEST_NAME), strict=True))
     asked = listed([names[waiting.seat] for waiting in one.waiting if waiting.seat in names])
     since = min((waiting.since for waiting in one.waiting), default=None)
-    told = asked and since and practised_by(one.game) is None
-    waits = f" · waits for {asked}, asked {relative(since)}" if told else ""
+    alone = practised_by(one.game) is not None
+    waits = f" · waits for {asked}, asked {relative(since)}" if asked and since and not alone else ""
     return f"{_people(one)}{waits}{_to(game_link(one.game), 'go there')}"
 
 

@@ -176,25 +176,26 @@ def final_view(
 def score_lines(table: Table, result: Result) -> list[str]:
     """The score sheet in words, best place first: for each seat its sum, and every item of which it has any.
 
-    The sum is left out if it is not that of the items: then something else than points decided.
+    The sum is left out if it is not that of the items, or if nothing is worth any: then something else decided.
     """
     names = safe_names(table, LONGEST_TITLE_NAME)
     sums = [sum(one.points for one in sheet) for sheet in result.sheet]
-    summed = not result.sheet or sums == result.scores
+    worth = any(one.points for sheet in result.sheet for one in sheet)
+    summed = not result.sheet or (worth and sums == result.scores)
     lines: list[str] = []
     for seat in sorted(range(len(result.places)), key=lambda one: (result.places[one], one)):
         resigned = " (resigned)" if seat in result.resigned else ""
         score = f": {plural(result.scores[seat], 'point')}" if result.scores and summed else ""
         lines.append(f"**{result.places[seat]}. {names[seat]}{score}**{resigned}")
         sheet = result.sheet[seat] if result.sheet else []
-        if parts := [_item(table, one) for one in sheet if one.count or one.points]:
+        if parts := [_item(table, one, worth=worth) for one in sheet if one.count or one.points]:
             lines.append(f"-# {', '.join(parts)}")
     return lines
 
 
-def _item(table: Table, line: ScoreLine) -> str:
-    worth = "" if line.points == line.count else f" = {line.points}"
-    return f"{table.kind.words.score_item(line.item)} {line.count}{worth}"
+def _item(table: Table, line: ScoreLine, *, worth: bool) -> str:
+    points = f" = {line.points}" if worth and line.points != line.count else ""
+    return f"{table.kind.words.score_item(line.item)} {line.count}{points}"
 
 
 def ended_view(game: Game, seats: Sequence[Seat], kind_title: str) -> Message:

@@ -121,6 +121,13 @@ def test_no_points_are_told_where_something_else_decided() -> None:
     assert "**1. ● Ágota**\n-# Achievements 6, Score 9 = 40\n**2. ■ Bořek**\n-# Achievements 2\n" in text
 
 
+def test_a_game_without_points_tells_none() -> None:
+    sheet = [[ScoreLine("coins", 15, 0), ScoreLine("cities", 3, 0)], [ScoreLine("coins", 14, 0)]]
+    table = finished(asking_table(question(), names=NAMES[:2]), Result("economy", [1, 2], [0, 0], sheet))
+    text = text_of(final_view(table, days=1))
+    assert "**1. ● Ágota**\n-# Coins 15, Cities 3\n**2. ■ Bořek**\n-# Coins 14\n" in text
+
+
 def test_a_game_that_runs_has_no_final_message() -> None:
     with pytest.raises(ValueError, match="no result"):
         final_view(asking_table(question()), days=1)
