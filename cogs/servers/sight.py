@@ -14,10 +14,10 @@ NOWHERE: Final = 0
 
 
 def is_shown(interaction: Interaction, game: Game) -> bool:
-    """Whether somebody without a seat may look at a game from where the interaction is.
+    """Whether anybody without a seat may look at a game from where the interaction is.
 
-    A private game can be watched in its own thread only; any other by those on its server who can see the channel in
-    which it is played.
+    A private game can be watched in its own thread only, and beyond that by its spectators (`Club.may_see`); any other
+    by those on its server who can see the channel in which it is played.
     """
     if game.private:
         return game.place_id is not None and interaction.channel_id == game.place_id

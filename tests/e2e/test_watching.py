@@ -17,6 +17,8 @@ from db import Game, Status
 from tests.e2e.forging import command, fill_in, press, send, told
 from tests.e2e.positions import begin_turn
 from tests.e2e.room import Room, button_ids, entries_of, labels_of, menu_ids, text_of, walk
+from tests.e2e.test_organise import order
+from tests.e2e.test_server_settings import organiser
 from tests.e2e.test_whole_games import click_a_turn, late
 
 SUBCOMMAND, TEXT, WHOLE_NUMBER = 1, 3, 4
@@ -184,6 +186,18 @@ async def test_the_host_lets_somebody_watch_a_private_game_and_no_longer(room: R
     with pytest.raises(Exception, match="cannot read"):
         place.history(viewer=room.cyd)
     await outsiders_see_nothing(room, room.cyd, room.channel, ("alice", "bob", "Supply"))
+
+
+async def test_spectators_come_along_when_an_organiser_moves_the_game(room: Room) -> None:
+    game = await hidden_game(room)
+    await let_watch(room, game, room.cyd)
+    before = await room.place_of(game)
+    assert f"Game {game.id} is played at" in await order(room, organiser(room), "move", game=game.id)
+    after = await room.place_of(game)
+    await room.pass_time()
+    assert after.id != before.id and after.history(viewer=room.cyd)
+    with pytest.raises(Exception, match="cannot read"):
+        after.history(viewer=room.dora)
 
 
 async def test_only_the_host_lets_people_watch_and_only_where_not_all_may(room: Room) -> None:
