@@ -23,6 +23,7 @@ from cogs.lookback.taken_back import LEFT_OFF
 from cogs.pictures import Attached, Gallery
 from cogs.servers.sight import is_shown
 from cogs.table import Table
+from cogs.table_options import ORIGIN
 from cogs.tables import Played, Tables
 from cogs.teaching.hints import hint_for
 from cogs.telling import lines, without_start
@@ -134,7 +135,8 @@ class Club:
         lobbies = await self.store.games_of(person, status=(Status.LOBBY,))
         for game in sorted(lobbies, key=lambda game: game.channel_id != interaction.channel_id):
             if kind in (None, game.kind) and game.kind in self.tables.games:
-                missing = missing_to_start(game, await self.store.seats(game.id), self.tables.games[game.kind])
+                seats, kind_of = await self.store.seats(game.id), self.tables.games[game.kind]
+                missing = missing_to_start(game, seats, kind_of, full_only=ORIGIN in game.options)
                 who = "You press" if game.host_id == person else "Its host presses"
                 text = f"Your game has not begun yet. {missing} {who} **Start** under the message of the table"
                 address = lobby_link(game)

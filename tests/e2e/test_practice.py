@@ -151,6 +151,8 @@ async def test_others_join_a_table_that_goes_on(room: Room) -> None:
     await room.dora.click(message, label="Join")
     early = await room.press_kept("cyd", room.channel, ids.custom_id(ids.START, lobby.id))
     assert "goes on from a position with 3 seats; 2 are taken so far" in text_of(early.followups[0].message)
+    told = await room.cyd.slash(room.channel, "hand")
+    assert "has not begun yet. 1 more player needed to start." in text_of(told.response.message)
     await room.eve.click(message, label="Join")
     full = await room.press_kept("bob", room.channel, ids.custom_id(ids.JOIN, lobby.id))
     assert (await room.bot.tables.store.seats(lobby.id))[-1].name == "eve", text_of(full.followups[0].message)
