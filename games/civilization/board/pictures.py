@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.civilization.board.maps import map_picture, map_view
+from games.civilization.board.maps import map_picture, map_view, question_picture
 from games.civilization.board.tables import (
     battle_picture,
     dashboard_picture,
@@ -60,8 +60,12 @@ class CivilizationPictures:
         return map_view(view, names, key)
 
     def hand(self, view: CivilizationView, names: Sequence[str], question: Question | None) -> Picture:
-        """What the seat of this view holds, for that seat's eyes only. Raises ValueError for a spectator's view."""
-        return hand_picture(view, names, question)
+        """What the seat of this view holds, for that seat's eyes only; the map if its question is about squares.
+
+        Raises ValueError for a spectator's view.
+        """
+        where = None if question is None or view.reader is None else question_picture(view, names, question)
+        return where or hand_picture(view, names, question)
 
     def score(self, view: CivilizationView, names: Sequence[str]) -> Picture:
         """The final sheet. Raises ValueError if the game is not over."""

@@ -78,7 +78,8 @@ def _squares(asked: Asked) -> list[str]:
 
 
 def _marker(asked: Asked) -> str:
-    name = called.marker(asked.context["kind"], asked.context["id"])
+    kind = asked.context["kind"]
+    name = f"{'your ' if kind == 'person' else ''}{called.marker(kind, asked.context['id'])}"
     head = f"Where around your capital at {asked.context['capital']} do you place {name}?"
     return lines(f"{head} It covers the icons of its square:", _squares(asked))
 
