@@ -224,10 +224,9 @@ def _buy(asked: Asked) -> str:
         f"{asked.card}: which card do you buy? You may buy {asked.left} {more}and pay {price}. "
         f"You have {goods_words(asked.me.goods)}."
     ]
-    for option in asked.question.options:
-        if isinstance(option.value, Purchase):
-            lines.append(f"- {_worth(asked, option.value.card)}")
-    return "\n".join(lines)
+    cards = [option.value.card for option in asked.question.options if isinstance(option.value, Purchase)]
+    # Cards of one name from two decks do the same.
+    return "\n".join([*lines, *dict.fromkeys(f"- {_worth(asked, card)}" for card in cards)])
 
 
 def _worth(asked: Asked, card: str) -> str:
