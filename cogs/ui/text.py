@@ -7,6 +7,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from functools import lru_cache
 from typing import Any, Final
 
 from discord.utils import format_dt
@@ -52,6 +53,7 @@ _OPEN_ISOLATE: Final = "\u2068"
 _CLOSE_ISOLATE: Final = "\u2069"
 
 
+@lru_cache(maxsize=1024)
 def safe_name(name: str, most: int = LONGEST_NAME) -> str:
     """A name that people gave, so that it can stand in any text, label or picture.
 
@@ -150,7 +152,7 @@ def progress(table: Table) -> str:
 
 def length(text: str) -> int:
     """The length as the strictest counter has it: signs beyond the first 65,536 count twice."""
-    return len(text) + sum(letter > "\uffff" for letter in text)
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def _cut(text: str, limit: int) -> str:

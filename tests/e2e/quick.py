@@ -7,7 +7,7 @@ from typing import Any
 
 import simcord
 
-IDLE = 0.002
+IDLE = 0.005
 """Seconds until it looks again. Its own 0.05 are waited for to the end wherever the bot has work for a moment only."""
 STRAYING = 0.05
 """Seconds for what a test has begun past Discord, as by calling the bot itself: nobody knows when that is done."""
