@@ -437,6 +437,7 @@ class PlayedGame:
     started_at: datetime
     finished_at: datetime
     frames: Sequence[Frame] = ()
+    past: Sequence[PastName] = ()
     guild_id: int | None = None
     host_id: int | None = None
 

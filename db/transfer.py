@@ -55,6 +55,10 @@ class Transfer(Part):
                     for seat in played.seats
                 ],
             )
+            tx.many(
+                "INSERT INTO former (game_id, seat, name, until, why, at) VALUES (?, ?, ?, ?, 'elsewhere', ?)",
+                [(row["id"], past.seat, past.name, past.until, to_millis(played.finished_at)) for past in played.past],
+            )
             archive = Archive(
                 snapshot=played.snapshot,
                 snapshot_revision=max((move.revision for move in played.moves), default=0),
@@ -84,6 +88,6 @@ def remove_brought(tx: Transaction, game_id: int) -> None:
     """Delete a game that was brought in. What was noted or reported about it stays with whom it belongs to, or goes."""
     for table in ("report", "audit"):
         tx.all(f"UPDATE {table} SET game_id = NULL WHERE game_id = ?", (game_id,))
-    for table in ("note", "spectator", "record", "notice", "timer", "archive", "seat"):
+    for table in ("note", "spectator", "record", "notice", "timer", "archive", "former", "seat"):
         tx.all(f"DELETE FROM {table} WHERE game_id = ?", (game_id,))
     tx.all("DELETE FROM game WHERE id = ?", (game_id,))

@@ -20,6 +20,7 @@ from cogs.lookback.game_files import (
     GameFacts,
     GameFile,
     MoveFacts,
+    PastNameFacts,
     Replay,
     SeatFacts,
     packed,
@@ -48,6 +49,7 @@ async def export_game(store: Store, game_id: int, *, with_ids: bool = False) -> 
             SeatFacts(name=seat.name, kind=seat.kind, user_id=seat.user_id if with_ids else None)
             for seat in stored.seats
         ],
+        past=[PastNameFacts(seat=one.seat, name=one.name, until=one.until) for one in stored.past] if over else [],
         waiting=[{"seat": one.seat, **one.what} for one in await store.waiting_in(game_id)],
         events=[_event(event, over=over) for event in events if over or not read_event(event).private],
         moves=None if moves is None else [_move(move) for move in moves],

@@ -34,6 +34,8 @@ DEEPEST: Final = 60
 MOST_ACTS: Final = 10_000
 MOST_EVENTS: Final = 20_000
 MOST_FRAMES: Final = 3_000
+MOST_PAST: Final = 1_000
+"""Names that seats had before they passed to somebody else."""
 PACKED: Final = b"\x28\xb5\x2f\xfd"
 """How a file begins that zstd has packed."""
 
@@ -85,6 +87,14 @@ class SeatFacts(_Part):
     user_id: int | None = None
 
 
+class PastNameFacts(_Part):
+    """The name of whoever had a seat in the moves of the match before the one with the number `until`."""
+
+    seat: SeatNumber
+    name: str = Field(max_length=200)
+    until: Number
+
+
 class MoveFacts(_Part):
     """An entry of the move log: what was done, in the order in which it was done."""
 
@@ -127,12 +137,13 @@ class Replay(_Part):
 
 
 class GameFile(_Part):
-    """A whole file. `moves`, `frames` and `replay` are told only if the game is over."""
+    """A whole file. `past`, `moves`, `frames` and `replay` are told only if the game is over."""
 
     format: Literal["longtable game"] = "longtable game"
     version: int = FORMAT
     game: GameFacts
     seats: list[SeatFacts] = Field(min_length=1, max_length=32)
+    past: list[PastNameFacts] = Field(default=[], max_length=MOST_PAST)
     waiting: list[dict[str, Any]] = Field(default=[], max_length=32)
     events: list[EventFacts] = Field(max_length=MOST_EVENTS)
     moves: list[MoveFacts] | None = Field(default=None, max_length=MOST_ACTS)

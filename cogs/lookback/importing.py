@@ -39,7 +39,7 @@ from cogs.ui import ids
 from cogs.ui.compose import button, message, row
 from cogs.ui.look import NEUTRAL
 from cogs.ui.text import game_name, listed, seat_names
-from db import Event, Frame, Game, Move, PlayedGame, Seat, SeatChange, SeatKind, Status, Store
+from db import Event, Frame, Game, Move, PastName, PlayedGame, Seat, SeatChange, SeatKind, Status, Store
 from games.engine.gametype import GameType
 from games.engine.match import Match
 from games.engine.replay import Act, DoesNotFit, replayed
@@ -144,6 +144,9 @@ def _played(text: str, games: Mapping[str, GameType], guild_id: int | None, host
         raise TransferError("The file cannot be used: a person has two seats in it.")
     snapshot, frames = _dumped(file.replay.snapshot), [_frame(frame) for frame in file.frames]
     moves, events = [_move(move) for move in file.moves], [_event(event) for event in file.events]
+    past = [PastName(seat=one.seat, name=one.name, until=one.until) for one in file.past]
+    if any(one.seat >= len(seats) for one in past):
+        raise TransferError("The file cannot be used: a name is of a seat that is not there.")
     kind = games.get(file.game.kind)
     if kind is None:
         raise TransferError(f"The file is of the game {file.game.kind}, which is not installed here.")
@@ -169,6 +172,7 @@ def _played(text: str, games: Mapping[str, GameType], guild_id: int | None, host
         moves=moves,
         events=events,
         frames=kept,
+        past=past,
         created_at=file.game.created_at,
         started_at=file.game.started_at,
         finished_at=file.game.finished_at,

@@ -18,7 +18,7 @@ from cogs.lookback.exporting import export_game
 from cogs.lookback.game_files import FORMAT, TransferError
 from cogs.lookback.importing import import_game
 from cogs.lookups import log, status
-from cogs.seating.seats import end, resign
+from cogs.seating.seats import OFFERED, Why, end, note, resign, take_over
 from cogs.tables import Tables
 from db import Game, NewGame, NotFound, SeatKind, Status, Store
 from games.catalogue import GAMES
@@ -28,7 +28,7 @@ from games.engine.match import Match
 from games.engine.orders import Lasting, Order
 from games.engine.refusal import Refusal
 
-ANNA, BEN = 1_100_000_000_000_000_001, 1_100_000_000_000_000_002
+ANNA, BEN, CLEO = 1_100_000_000_000_000_001, 1_100_000_000_000_000_002, 1_100_000_000_000_000_003
 SEED = "5eed" * 8
 
 
@@ -56,10 +56,11 @@ async def begin(tables: Tables, **changes: Any) -> Game:
     return game
 
 
-async def play(tables: Tables, game: Game, *, moves: int, chance: int = 3) -> None:
+async def play(
+    tables: Tables, game: Game, *, moves: int, chance: int = 3, people: tuple[int, int] = (ANNA, BEN)
+) -> None:
     """Play at random, with orders given and answers taken back now and then."""
     rng = Random(chance)
-    people = (ANNA, BEN)
     for number in range(moves):
         table = await tables.table(game.id)
         if table.match.result is not None:
@@ -195,6 +196,28 @@ async def test_a_finished_game_is_read_at_another_host(tables: Tables, elsewhere
     assert (await elsewhere.store.health()).problems == ()
 
 
+async def test_the_log_of_a_file_names_who_had_a_seat_then(tables: Tables, elsewhere: Tables) -> None:
+    game = await begin(tables, options={"kingdom": "big_money", "seating": {"ranks": [ANNA, BEN]}})
+    await play(tables, game, moves=20)
+    async with tables.changing(game.id) as table:
+        await note(tables, table, 1, OFFERED, {"why": Why.LATE})
+    await take_over(tables, game.id, 1, CLEO, "Cleo")
+    await play(tables, game, moves=20, people=(ANNA, CLEO))
+    running = json.loads(await export_game(tables.store, game.id))
+    assert running["past"] == [], "how many moves there were would tell of standing orders"
+    await resign(tables, game.id, CLEO)
+    text = await export_game(tables.store, game.id)
+    [past] = json.loads(text)["past"]
+    assert (past["seat"], past["name"]) == (1, "Ben")
+    added = await import_game(elsewhere.store, text, GAMES, guild_id=99)
+    old, new = Club(), Club()
+    old.tables, new.tables = tables, elsewhere
+    here = (await lines(log, old, game.id))[2:]
+    assert here == (await lines(log, new, added.id))[2:]
+    assert any("Ben" in line for line in here) and any("Cleo" in line for line in here)
+    assert json.loads(await export_game(elsewhere.store, added.id))["past"] == [past]
+
+
 async def lines(look: Any, club: Club, game_id: int) -> list[str]:
     """What Anna reads in the answer, without its title."""
     reply = await (look(club, game_id, ANNA) if look is log else look(club, game_id))
@@ -221,6 +244,7 @@ async def test_players_find_their_game_again_if_the_file_has_their_ids(tables: T
         (("game", "finished_at"), None, "times of the game are missing"),
         (("game", "title"), "x" * 500, "game.title is missing or wrong"),
         (("seats",), [], "seats is missing or wrong"),
+        (("past",), [{"seat": 2, "name": "Cleo", "until": 5}], "a name is of a seat that is not there"),
         (("seats", 0, "kind"), "ghost", "seats.0.kind is missing or wrong"),
         (("seats", 0, "user_id"), "me", "seats.0.user_id is missing or wrong"),
         (("moves", 0, "at"), "yesterday", "moves.0.at is missing or wrong"),
