@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any
@@ -12,6 +12,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
+from discord.ui import Button
 
 from cogs.club import Club
 from cogs.errors import NoSuchGame, NotOpened
@@ -28,7 +29,7 @@ from cogs.ui.compose import Message
 from cogs.ui.lists import game_link
 from cogs.ui.lobby import lobby_view
 from cogs.ui.text import NAMELESS, safe_name
-from db import Game, NewGame, Seat, Status, TooManyGames
+from db import Game, NewGame, NotFound, Seat, Status, TooManyGames
 from games.catalogue import GAMES
 from games.engine.gametype import GameType
 from games.engine.situation import ComputerPlayer
@@ -284,3 +285,29 @@ async def edit_lobby(club: Club, client: discord.Client, game_id: int) -> None:
         await place.get_partial_message(game.lobby_message_id).edit(
             view=await lobby_message(club, game_id), allowed_mentions=NOBODY
         )
+
+
+async def mend_lobby(club: Club, interaction: Interaction, game_id: int) -> None:
+    """Bring the lobby that was pressed up to date if it has not the buttons that it should have.
+
+    An edit that Discord did not take may have left it without the one that leads on.
+    """
+    pressed = interaction.message
+    with contextlib.suppress(NotFound):
+        game = await club.store.game(game_id)
+        if pressed is None or pressed.id != game.lobby_message_id:
+            return
+        wanted = {
+            (one.custom_id, one.disabled)
+            for one in (await lobby_message(club, game_id)).walk_children()
+            if isinstance(one, Button)
+        }
+        if wanted != set(_buttons(pressed.components)):
+            await edit_lobby(club, interaction.client, game_id)
+
+
+def _buttons(parts: Sequence[Any]) -> Iterator[tuple[str | None, bool]]:
+    for part in parts:
+        if isinstance(part, discord.Button):
+            yield part.custom_id, part.disabled
+        yield from _buttons(getattr(part, "children", ()))

@@ -13,7 +13,7 @@ from cogs.errors import NotHost, SurfaceError, WrongTime
 from cogs.handling import Interaction, Reply, field_of, refuse, show, values_of
 from cogs.lobbies.access import LEVELS, Level, joining_of, level_of
 from cogs.lobbies.invitations import chosen_guests, invite, send_invitation
-from cogs.lobbies.lobby import add_computer, edit_lobby, seating_of, shown
+from cogs.lobbies.lobby import add_computer, edit_lobby, mend_lobby, seating_of, shown
 from cogs.lobbies.rule_options import DoesNotFit, agreed
 from cogs.pace import PACE, PACES, pace_of
 from cogs.table_options import ORIGIN, SEATING, options_of, table_options
@@ -31,7 +31,9 @@ async def options(club: Club, interaction: Interaction, pressed: Pressed) -> Non
     """Show the host's options."""
 
     async def work() -> Reply:
-        return await _options(club, await _own_lobby(club, interaction, pressed), page=pressed.number(1))
+        game = await _own_lobby(club, interaction, pressed)
+        await mend_lobby(club, interaction, game.id)
+        return await _options(club, game, page=pressed.number(1))
 
     await show(interaction, work)
 

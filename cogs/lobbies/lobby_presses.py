@@ -20,6 +20,7 @@ from cogs.lobbies.lobby import (
     Opening,
     edit_lobby,
     lobby_message,
+    mend_lobby,
     open_table,
     seating_of,
 )
@@ -35,7 +36,7 @@ from cogs.timekeeping.time_options import agree
 from cogs.ui.compose import message
 from cogs.ui.ids import Pressed
 from cogs.ui.look import NEUTRAL
-from db import AlreadySeated, Game, NotFound, NotSeated, SeatKind, Status
+from db import AlreadySeated, Game, NotFound, NotSeated, SeatKind, Status, StoreError
 from games.engine.gametype import GameType
 from games.engine.result import Result
 from games.engine.storing import restored
@@ -144,7 +145,11 @@ async def change_lobby(
     """Change a lobby and show it: in the pressed message if that is the lobby, else beside it."""
 
     async def work() -> tuple[Reply, bool]:
-        said = await act()
+        try:
+            said = await act()
+        except (SurfaceError, StoreError):
+            await mend_lobby(club, interaction, pressed.game_id)
+            raise
         game = await club.store.game(pressed.game_id)
         if interaction.message is not None and interaction.message.id == game.lobby_message_id:
             return Reply(await lobby_message(club, game.id)), True

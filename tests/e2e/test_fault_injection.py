@@ -171,7 +171,7 @@ async def test_a_failure_of_one_game_leaves_the_other_alone(room: Room) -> None:
 async def test_a_lobby_in_which_a_call_fails(room: Room, method: str, route: str) -> None:
     room.expects_errors = True
     for status, code in FAULTS:
-        lobby = (await room.alice.slash(room.channel, "play", seats=2)).response.message
+        lobby = (await room.alice.slash(room.channel, "play", seats=3)).response.message
         (game,) = await room.bot.tables.store.open_lobbies()
         room.env.inject_error(method, route, status=status, code=code, times=None)
         await room.bob.click(lobby, label="Join")
@@ -184,6 +184,24 @@ async def test_a_lobby_in_which_a_call_fails(room: Room, method: str, route: str
         await room.alice.click(again, label="Start")
         assert (await room.bot.tables.store.game(game.id)).status is Status.RUNNING
         await end(room.bot.tables, game.id, room.alice.id)
+
+
+async def test_a_lobby_that_missed_an_edit_gets_its_start_when_the_host_looks_at_the_options(room: Room) -> None:
+    room.expects_errors = True
+
+    def shown() -> list[str]:
+        return labels_of(next(one for one in room.channel.history() if one.id == lobby.id))
+
+    lobby = (await room.alice.slash(room.channel, "play", seats=2)).response.message
+    room.env.inject_error("PATCH", "/webhooks/*/messages/@original", status=500, code=0, times=None)
+    await room.bob.click(lobby, label="Join")
+    room.env.backend.faults.clear()
+    assert "Start" not in shown()
+    await room.alice.click(lobby, label="Options")
+    assert "Start" in shown()
+    edits = len(room.requests("PATCH", "/messages/"))
+    await room.alice.click(lobby, label="Options")
+    assert len(room.requests("PATCH", "/messages/")) == edits + 1, "the options alone, as the lobby is up to date"
 
 
 @pytest.mark.parametrize(("status", "code"), FAULTS)
