@@ -7,9 +7,10 @@ requests to Discord fail. What must not happen is counted: see `Report`.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import tempfile
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
@@ -92,6 +93,13 @@ def _is_withdrawn(question: Question, forged: Forged) -> bool:
 
 async def soak(seed: int, games: int, *, most_steps: int = MOST_STEPS, kinds: Mapping[str, GameType] = GAMES) -> Report:
     """Play some games at the same time to their ends, or for so many steps; the kinds take turns."""
+    async with room_of(seed, kinds) as soaking:
+        return await soaking.play(games, most_steps)
+
+
+@contextlib.asynccontextmanager
+async def room_of(seed: int, kinds: Mapping[str, GameType] = GAMES) -> AsyncIterator[Soak]:
+    """A room in which games can be played. An error tells what all tasks waited for."""
     rng = Random(seed)
     known = dict(kinds) if rng.random() < DRAWN else undrawn(kinds)
     with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder, listening() as listener:
@@ -101,7 +109,7 @@ async def soak(seed: int, games: int, *, most_steps: int = MOST_STEPS, kinds: Ma
         try:
             room = furnish(env, path, clock)
             room.think = think
-            return await _Soak(room, rng, listener, seed).play(games, most_steps)
+            yield Soak(room, rng, listener, seed)
         except Exception as error:
             # Stopping ends all tasks; so this is the last moment at which can be seen what they wait for.
             error.add_note(where_all_are())
@@ -111,7 +119,9 @@ async def soak(seed: int, games: int, *, most_steps: int = MOST_STEPS, kinds: Ma
             await env.bot.close_store()
 
 
-class _Soak:
+class Soak:
+    """Games in a room, and everything that looks at them."""
+
     def __init__(self, room: Room, rng: Random, listener: Listener, seed: int) -> None:
         self.room, self.rng, self.listener = room, rng, listener
         self.seeds = Random(seed)
@@ -124,6 +134,7 @@ class _Soak:
         self.life = Life(self.ground, self.keeping, self._restart)
 
     async def play(self, number: int, most_steps: int) -> Report:
+        """Play so many games to their ends, or for so many steps."""
         self._seed()
         await self.life.begin()
         kinds, games = list(self.room.bot.tables.games.values()), self.ground.games
