@@ -7,6 +7,7 @@ from typing import Any
 
 from cogs.standings.recording import recount
 from cogs.ui import ids
+from db.rows import to_millis
 from tests.soak.ground import Ground, Seen, pressable
 from tests.soak.life.course import HOUR
 from tests.soak.life.life import Life
@@ -24,7 +25,7 @@ class Afterwards:
     async def see(self) -> None:
         """Everything."""
         self.ground.heal()
-        await self.life.course.see_to_it()
+        await self._owed()
         over = await self.life.going_on.finished()
         for one in over[:REPLAYS]:
             name = self.ground.rng.choice(["alice", "bob", "cyd"])
@@ -41,6 +42,15 @@ class Afterwards:
         await self.life.organisers.see()
         await self._statistics(await self.life.going_on.finished())
         self.life.going_on.see()
+
+    async def _owed(self) -> None:
+        """Whatever failed on the way has been sent by now: nothing is owed any more."""
+        for _ in range(2):
+            self.room.clock.ahead += HOUR * 2
+            await self.life.course.see_to_it()
+        late = to_millis(self.room.clock() - HOUR)
+        for row in self.ground.rows("SELECT * FROM notice WHERE state = 'due' AND not_before < ?", late):
+            self.ground.report.wrong("missing_notices", f"it was never sent: {dict(row)}")
 
     # -- statistics ------------------------------------------------------------------------------------------------
 

@@ -63,11 +63,11 @@ class Reading:
         result = await self.room.people[name].slash(self.room.channel, "stats", **options)
         shown = await self.ground.answered(one, name, "stats", result)
         said = "\n".join(map(text_of, shown))
-        count = self._counted(other)
+        count = self._counted(other, role="player")
         if name == other:
-            right = ("No finished games yet." in said) == (not count) and "Statistics" in said
+            right = "Statistics" in said and bool(count) == (" won (" in said)
         else:
-            closed = self.course.watch.wishes[other].get("stats") == "hidden" or not self._counted(other, anywhere=True)
+            closed = self.course.watch.wishes[other].get("stats") == "hidden" or not self._counted(other)
             right = ("There are no statistics" in said) == closed
         self.ground.expects(right, f"{name} reads of {other}, who has {count} games: {said}")
         for message in shown:
@@ -76,11 +76,10 @@ class Reading:
                 await self.ground.clicks(one, name, self.rng.choice(pages).custom_id)
         self.ground.happened("statistics read")
 
-    def _counted(self, name: str, *, anywhere: bool = False) -> int:
-        """How many games of somebody are in the statistics."""
-        here = "" if anywhere else f" AND guild_id = {self.room.guild.id}"
-        rows = self.ground.rows(f"SELECT 1 FROM record WHERE user_id = ?{here}", self.room.people[name].id)
-        return len(rows)
+    def _counted(self, name: str, *, role: str = "%") -> int:
+        """How many games of somebody are in the statistics, in some role or in any."""
+        counted = "SELECT 1 FROM record WHERE user_id = ? AND role LIKE ?"
+        return len(self.ground.rows(counted, self.room.people[name].id, role))
 
     async def _leaders(self, one: Seen) -> None:
         """Somebody reads who plays best; those who hide are in no list."""
