@@ -167,8 +167,8 @@ LESSON: Final = Lesson(
             rule="Goods and prices",
         ),
         Step(
-            "Ada sold tools, and it is your turn. With goods to spend you can buy cards: each lets you do more, and "
-            "counts at the end. Play the Senator, who buys up to two.",
+            "You have left it at that, and Ada has sold tools. With goods to spend you can buy cards: each lets you "
+            "do more, and counts at the end. Play the Senator, who buys up to two.",
             wants=Task(
                 ("start-senator",),
                 "Not this time, because more cards mean more turns before you need the Tribune. Play the Senator.",

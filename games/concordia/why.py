@@ -16,6 +16,7 @@ from games.concordia.text.phrases import (
     coins,
     colonist,
     goods_words,
+    payment,
     pieces,
     place_name,
     province_name,
@@ -371,8 +372,9 @@ def _expected(now: Now) -> Iterator[tuple[str, str]]:
     if now.topic != "trade":
         yield "trade/sell", "Sell goods"
         yield "trade/buy", "Buy goods"
-    for card in view.display:
-        yield f"buy/{card}", f"Buy {card_name(card)} ({goods_words(CARDS[card].cost)})"
+    for space, card in enumerate(view.display, start=1):
+        price = card_price(card, space)
+        yield f"buy/{card}", f"Buy {card_name(card)} for {payment(price.goods, price.any)}"
     yield "produce", "Let a province produce"
     yield "place", "Place a colonist"
     yield from ((f"play/{card}", f"Play {card_name(card)}, which lies on my pile") for card in _different(me.pile))

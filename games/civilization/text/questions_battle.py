@@ -61,7 +61,8 @@ def _hand(asked: Asked, battle: BattleView, name: str) -> str:
         return ""
     owner = None if _barbarian(battle, name) else _side(battle, name).seat
     strengths = [(one, UNITS[one].strength if owner is None else strength(asked.view, owner, one)) for one in hand]
-    return f"Your hand: {called.units(strengths)}."
+    whose = "Your hand" if owner is not None else "The hand of the barbarians, which you play"
+    return f"{whose}: {called.units(strengths)}."
 
 
 def front_lines(asked: Asked, battle: BattleView) -> list[str]:

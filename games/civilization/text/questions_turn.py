@@ -265,8 +265,8 @@ def _research(asked: Asked) -> str:
     told = [f"Your pyramid: {shape}."]
     if levels:
         told.append(
-            f"Whichever you choose, your trade dial then falls from {me.trade} to {min(me.trade, me.coins)}, "
-            f"the coins you have now. Without research it stays."
+            f"Whichever you choose, your trade dial then falls from {me.trade} to {min(me.trade, me.coins)}: "
+            f"only as much stays as you have coins. Without research all of it stays."
         )
     return lines(
         f"Research: which technology do you learn? You have {me.trade} trade.{tower} All choose in secret.", told

@@ -569,6 +569,34 @@ def test_a_battle_tells_fronts_strengths_and_trumps() -> None:
     assert WORDS.group(match.open[0], "unit") == "Play a unit"
 
 
+def test_who_plays_for_the_barbarians_is_told_whose_hand_it_is() -> None:
+    state = battlefield.fighting("rome", "china")
+    battlefield.forces(state, 0, "artillery-2", "mounted-3")
+    battlefield.village(state, battlefield.FIELD, "iron")
+    match = battlefield.attack(state, battlefield.FIELD)
+    told = question_of(match, 1)
+    assert "Battle at D2, you play for the barbarians" in told
+    assert "- The hand of the barbarians, which you play: infantry" in told and "Your hand" not in told
+
+
+def test_research_tells_what_becomes_of_the_trade() -> None:
+    state = settled("rome", "china")
+    state.players[0].coins = {"sheet": 2}
+    question = Question(
+        0,
+        "civilization.research",
+        Kind.CHOOSE,
+        (Option("pottery", "pottery", Ref("technology", "pottery")), Option("none", None)),
+        1,
+        1,
+        Ref("phase", "research"),
+        ("none",),
+    )
+    state.players[0].trade = 9
+    told = WORDS.question(question, match_at(state).view(0), NAMES)
+    assert "your trade dial then falls from 9 to 2: only as much stays as you have coins" in told
+
+
 def test_gifts_that_win_the_game_are_warned_of() -> None:
     question = Question(
         0,

@@ -17,6 +17,7 @@ from games.concordia.text.phrases import CITIES, amounts, payment, place_name
 from games.concordia.text.phrases import LINES as MAP_LINES
 from games.concordia.text.plan import STEPS
 from games.concordia.text.questions import QUESTIONS
+from games.concordia.why import WHY
 from games.engine.conformance import check_words, random_setup, walk
 from games.engine.events import Event
 from games.engine.match import Match
@@ -275,6 +276,15 @@ def test_what_a_card_for_sale_does_and_is_worth() -> None:
         "- Colonist: places colonists or brings coins. Mars: 4 points as things are now",
     ]
     assert len(told) == len([key for key in match.open[0].keys if key in CARDS])
+
+
+def test_why_not_names_cards_for_sale_with_the_price_of_their_space() -> None:
+    state = position()
+    lay(state, "deck-1-smith", "deck-1-mercator", "deck-1-farmer")
+    match = match_at(state)
+    offered = dict(WHY.things(match.view(0), match.open[0], NAMES))
+    assert offered["buy/deck-1-smith"] == "Buy Smith for 1 brick + 1 tool"
+    assert offered["buy/deck-1-farmer"] == "Buy Farmer for 1 brick + 1 food + any 1"
 
 
 def test_storing_tells_gains_and_room() -> None:
