@@ -67,7 +67,7 @@ class Afterwards:
             table = await self.room.table(one.game)
             if seats != (dict.fromkeys(range(len(table.seats)), 1) if one.counts else {}):
                 self.ground.report.wrong("doubled_moves", f"game {one.game.id} counts {dict(seats)} in the statistics")
-            else:
+            elif one.counts:
                 self.ground.happened("counted in the statistics")
         await recount(self.room.bot.tables)
         if (after := self._kept()) != before:

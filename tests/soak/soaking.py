@@ -49,7 +49,7 @@ from tests.soak.watching import OF_PANELS, TO_ANSWER, Listener, hands_of, listen
 
 RESTARTS, FAILURES = 0.02, 0.06
 """How likely a restart and a failure are before a step."""
-DRAWN, SETTLINGS, HANDS, LIFE = 0.1, 0.05, 0.25, 0.25
+DRAWN, SETTLINGS, HANDS, LIFE = 0.1, 0.05, 0.25, 0.35
 """How many rooms have real pictures, how often some time passes, how often it is looked whether a hand is the own one,
 and how often something happens around the games between two steps."""
 MOST_STEPS, LIVELY_STEPS = 6000, 2000

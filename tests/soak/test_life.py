@@ -52,12 +52,14 @@ async def table(soak: Soak, monkeypatch: pytest.MonkeyPatch, level: Level = Leve
 async def test_what_organisers_do_is_right_as_it_is(soak: Soak, monkeypatch: pytest.MonkeyPatch) -> None:
     one = await table(soak, monkeypatch)
     monkeypatch.setattr(organisers, "WEIGHTS", {PAUSE: 1, HOST: 1})
-    for _ in range(4):
+    for _ in range(6):
         await soak.life.organisers.organise(one)
     await soak.life.course.see_to_it()
     await soak.life.organisers.see()
+    happened = soak.report.happened
     assert soak.report.examples == []
-    assert soak.report.happened["organised: pause"] == 1 and soak.report.happened["organised: host"]
+    assert happened["organised: pause"] - happened["organised: resume"] in (0, 1)
+    assert happened["organised: pause"] and happened["organised: host"]
 
 
 async def test_acts_of_organisers_that_are_written_down_or_told_twice_are_seen(

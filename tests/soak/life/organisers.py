@@ -51,13 +51,15 @@ class Organisers:
         self.course, self.ground, self.room, self.rng = course, course.ground, course.room, course.rng
         self._places = places
         self._done: list[Done] = []
-        self.happenings: Mapping[Happening, int] = {self.organise: 10, self._intrude: 2}
+        self.happenings: Mapping[Happening, int] = {self.organise: 14, self._intrude: 2}
 
     async def organise(self, one: Seen) -> None:
         """An organiser looks at a game and does something to it, for a reason."""
         here = sorted(self.ground.organisers - self.ground.gone)
         name, what = self.rng.choice(here), self.rng.choices(list(WEIGHTS), list(WEIGHTS.values()))[0]
         before = await self.course.table(one)
+        if BY_ORGANISER in clock_of(before, self.room.clock()).pauses and self.rng.random() < 0.6:
+            what = RESUME
         about = self._about(before, what)
         if about is None:
             return
