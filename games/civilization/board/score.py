@@ -37,7 +37,7 @@ MOST_EVENTS: Final = 4
 FOOT_HIGH: Final = 36
 ROWS: Final = (
     ("culture", "Culture", "steps", 66),
-    ("technology", "Technology", "Space Flight", 72),
+    ("technology", "Technology", "for Space Flight", 72),
     ("economy", "Economy", "coins", 66),
     ("military", "Conquest", "capitals", 56),
     ("units", "Units", "now open", 56),
@@ -128,8 +128,9 @@ def _cell(
     elif key == "technology":
         count = towards_space(seat)
         little_pyramid(canvas, seat.rows, x, y + 63, 84, 55)
-        box = canvas.text(x + 98, middle, str(count), Role.FIGURE, size=34, colour=TEXT if count else DIM)
-        canvas.text(box.right + 6, middle + 2, f"/{sum(SMALLEST)}", Role.SECONDARY, size=22, colour=SOFT)
+        box = canvas.text(x + 98, middle - 13, str(count), Role.FIGURE, size=34, colour=TEXT if count else DIM)
+        canvas.text(box.right + 6, middle - 11, f"/{sum(SMALLEST)}", Role.SECONDARY, size=22, colour=SOFT)
+        canvas.text(x + 98, middle + 19, f"{len(seat.technologies)} known", Role.SECONDARY, size=20, colour=SOFT)
     elif key == "military":
         _capital(canvas, view, seat, x, middle, won=won)
     elif key == "units":

@@ -153,9 +153,14 @@ def _production(asked: Asked) -> str:
     """The production of the city, and what more of it costs."""
     have_now, spent = int(asked.context["production"]), int(asked.context.get("spent", "0"))
     bought = int(asked.context["bought"])
-    left = f", of which {min(spent, have_now)} are taken" if spent else ""
-    more = f"{CONVERSION} trade buy {bought} more, and you have {asked.me.trade} trade."
-    return f"It has {have_now} production{left}; {more}"
+    times = max(0, -(-(spent - have_now) // bought))
+    paid, over = times * CONVERSION, have_now + times * bought - spent
+    more = f"{CONVERSION} trade buy {bought} more, and you have {asked.me.trade - paid} trade{' left' if paid else ''}."
+    if not spent:
+        return f"It has {have_now} production; {more}"
+    taken = f"; what you build first takes all of it and {paid} trade" if paid else f", of which {spent} are taken"
+    kept = f", and {over} of what that buys is over" if paid and over else ""
+    return f"It has {have_now} production{taken}{kept}; {more}"
 
 
 def _build_second(asked: Asked) -> str:

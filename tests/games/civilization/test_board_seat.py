@@ -360,6 +360,8 @@ def test_the_final_sheet_tells_who_won_and_opens_what_was_hidden() -> None:
     public = view(state, None)
     shown = words(draw_score(public, ["Anna", "Ben", "Cleo"]))
     assert {"Ben", "wins by culture", "Drought"} <= set(shown)
+    for player in state.players:
+        assert f"{len(player.technologies)} known" in shown, "not only those that count for Space Flight"
     alt = tables.score_picture(public, ["Anna", "Ben", "Cleo"]).alt
     assert "1. Ben (square): step 21 of 21" in alt and "Cleo had units" in alt
     state.result = score(state)

@@ -307,9 +307,19 @@ def test_engineering_counts_what_the_first_thing_takes() -> None:
     state = managing("engineering", "pottery", trade=27)
     match = match_at(state)
     say(match, "build/B2", "unit/infantry")
-    assert "It has 6 production, of which 5 are taken" in question_of(match)
+    assert "It has 6 production, of which 5 are taken; 3 trade buy 1 more, and you have 27 trade." in question_of(match)
     assert label(match, "figure/army") == "Build an army for 4 production and 9 trade"
     assert label(match, "one") == "Build nothing more"
+
+
+def test_engineering_counts_the_trade_that_the_first_thing_takes() -> None:
+    state = managing("engineering", "pottery", trade=27, civilization="america")
+    match = match_at(state)
+    say(match, "build/B2", "wonder/stonehenge")
+    say(match, match.open[0].keys[0])
+    first, second = question_of(match).split("; ", 1)
+    assert first.endswith("It has 6 production")
+    assert second == "what you build first takes all of it and 6 trade; 3 trade buy 2 more, and you have 21 trade left."
 
 
 def test_free_buildings_cost_nothing() -> None:
