@@ -107,11 +107,12 @@ def _called(seat: int, names: Sequence[str], mention: Mapping[int, int]) -> str:
 def reduced_turn_view(table: Table, starts: Sequence[Event], recap: Sequence[str]) -> Message:
     """What is left of a turn message when the next one stands: whose turn it was, and what happened.
 
-    `starts` are the events with which the turns of the message began: usually one.
+    `starts` are the events with which the turns of the message began: usually one, none if it began in the
+    middle of a turn, or with a set-up.
     """
     told = [table.kind.words.event(one, names_then(table, one.move, LONGEST_TITLE_NAME)) for one in starts]
     ends = dict.fromkeys(words.rstrip(".") for words in (*told[:1], *told[-1:]) if words)
-    title = " · ".join(part for part in (table.kind.title, " to ".join(ends)) if part)
+    title = f"{table.kind.title} · {' to '.join(ends) or 'the beginning'}"
     seat = starts[0].seat if len(starts) == 1 else None
     return message(colour(seat), f"**{title}**", fit_lines(list(recap), LONGEST_RECAP, MORE_IN_LOG))
 

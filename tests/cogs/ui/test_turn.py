@@ -61,7 +61,7 @@ def test_what_is_left_of_a_message_of_several_turns_names_the_first_and_the_last
     view = reduced_turn_view(asking_table(question(), names=NAMES[:3]), [begun(seat) for seat in (1, 2, 0)], [])
     assert text_of(view) == "**Asking · ■ Bořek did turn to ● Ágota did turn**"
     assert of_type(view, CONTAINER)[0]["accent_color"] == NEUTRAL
-    assert text_of(reduced_turn_view(asking_table(question()), [], LONG[:1])).startswith("**Asking**\n")
+    assert text_of(reduced_turn_view(asking_table(question()), [], LONG[:1])).startswith("**Asking · the beginning**\n")
 
 
 def begun(seat: int) -> Event:
