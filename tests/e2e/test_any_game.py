@@ -9,13 +9,13 @@ from typing import Any
 
 import discord
 import pytest
-import simcord
 
 from cogs.ui import ids
 from db import Game
 from games.engine.gametype import GameType
 from games.engine.question import Kind, Question, Ref
 from tests.cogs.ui.asking import kind_asking
+from tests.e2e.quick import QuickEnv
 from tests.e2e.room import Clock, Room, check, furnish, make_bot, walk
 from tests.games.engine.toy import TOY
 
@@ -26,7 +26,7 @@ NUMBER = Question(0, "asking.number", Kind.AMOUNT, (), 0, 100, Ref("phase", "act
 async def any_room(path: Path, clock: Clock, request: pytest.FixtureRequest) -> AsyncIterator[Room]:
     """A room whose bot knows one other game."""
     kind: GameType = request.param
-    env = simcord.Env(make_bot(path, clock, {kind.id: kind}), check_errors=False)
+    env = QuickEnv(make_bot(path, clock, {kind.id: kind}), check_errors=False)
     await env.start()
     try:
         room = furnish(env, path, clock)

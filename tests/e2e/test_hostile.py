@@ -15,7 +15,6 @@ from typing import Any
 
 import discord
 import pytest
-import simcord
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
@@ -24,6 +23,7 @@ from cogs.ui import ids
 from db import Game, Status
 from tests.e2e.forging import PEOPLE, Forged, choose, command, fill_in, press, send, told, unanswered
 from tests.e2e.positions import begin_turn
+from tests.e2e.quick import QuickEnv
 from tests.e2e.room import Clock, Room, check, furnish, make_bot, text_of
 
 FAULT = "Something went wrong"
@@ -471,7 +471,7 @@ def test_whatever_is_sent_the_game_stays_sound(forged: list[str], seed: int) -> 
 async def _sound_after(forged: Sequence[str], rng: Random) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path, clock = Path(folder, "longtable.sqlite"), Clock()
-        env = simcord.Env(make_bot(path, clock), check_errors=False)
+        env = QuickEnv(make_bot(path, clock), check_errors=False)
         await env.start()
         try:
             room = furnish(env, path, clock)

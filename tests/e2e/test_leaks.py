@@ -12,7 +12,6 @@ from random import Random
 from typing import Any
 
 import pytest
-import simcord
 
 from db import Game
 from games.dominion import DOMINION
@@ -21,6 +20,7 @@ from games.dominion.state import DominionState
 from games.engine.gametype import Setup
 from games.engine.match import Match
 from games.engine.storing import plain, restored
+from tests.e2e.quick import QuickEnv
 from tests.e2e.room import NAMES, Clock, Room, check, entries_of, furnish, labels_of, make_bot
 from tests.e2e.test_replay import closed, look_as
 from tests.soak.watching import SECRET, listening
@@ -55,7 +55,7 @@ async def shown(state: DominionState, name: str, commands: tuple[str, ...]) -> d
     """All that one person is shown in a room that has come to this position, and the operator's log."""
     with tempfile.TemporaryDirectory() as folder, listening() as listener:
         path, clock = Path(folder, "longtable.sqlite"), Clock()
-        env = simcord.Env(make_bot(path, clock), check_errors=False)
+        env = QuickEnv(make_bot(path, clock), check_errors=False)
         await env.start()
         try:
             room = furnish(env, path, clock)
