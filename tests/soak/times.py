@@ -182,7 +182,7 @@ class Ledger:
             self.absent.add(move.seat)
         if move.kind == "hand over" and move.seat is not None:
             self.absent.discard(move.seat)
-            self.seats[move.seat] = Of(plays="by" not in move.data)
+            self.seats[move.seat] = Of(person=self.seats[move.seat].person, plays="by" not in move.data)
         if move.kind == "stand in" and move.seat is not None:
             self.seats[move.seat].plays = move.data["what"] != PLAYED_FOR
         if move.kind == "decided" and move.data["what"] == "computer":

@@ -6,11 +6,12 @@ import json
 import re
 from collections.abc import Mapping
 
+from cogs.lobbies.access import Level, level_of
 from cogs.lookback.game_files import packed, text_of
 from cogs.table import practised_by
 from cogs.ui import ids
 from db import Game, SeatKind, Status
-from tests.e2e.forging import press, send
+from tests.e2e.forging import press, send, told
 from tests.e2e.room import NAMES
 from tests.e2e.room import text_of as words_of
 from tests.soak.ground import Seen
@@ -59,7 +60,7 @@ class GoingOn:
         """People go on from a late step of a game; their table is played like all others from then on."""
         seats = await self.room.bot.tables.store.seats(old.game.id)
         people = [name for name in NAMES if name not in self.ground.gone]
-        if len(people) < len(seats) or old.game.private:
+        if len(people) < len(seats) or level_of(old.game) is not Level.OPEN:
             return None
         people = self.rng.sample(people, len(seats))
         host, steps = self.room.people[people[0]], await self._steps(old, people[0])
@@ -77,10 +78,13 @@ class GoingOn:
         lobby, message = lobbies[0], shown[0]
         for name in people[1:]:
             await send(self.room.env, press(self.room.people[name], message, f"lt:{ids.JOIN}:{lobby.id}"))
-        await send(self.room.env, press(host, message, f"lt:{ids.START}:{lobby.id}"))
+        (begun,) = await send(self.room.env, press(host, message, f"lt:{ids.START}:{lobby.id}"))
         game = await self.room.bot.tables.store.game(lobby.id)
         if game.status is not Status.RUNNING:
-            self.ground.report.wrong("errors", f"game {lobby.id} does not go on from step {step} of {old.game.id}")
+            said = list(map(words_of, told(self.room.env, begun)))
+            what = f"game {lobby.id} does not go on from step {step} of {old.game.id}: {said}"
+            self.ground.report.wrong("errors", what)
+            await self.room.bot.tables.store.cancel(lobby.id)
             return None
         self._tables += 1
         self.ground.report.games += 1
