@@ -30,7 +30,11 @@ OPTION_FIELDS = (
         {"imperium": "Imperium (best for 3 to 5 players)", "italia": "Italia (best for 2 to 4 players)"},
         always=True,
     ),
-    OptionField("intermediate", "Intermediate scoring for a first game", YES_NO),
+    OptionField(
+        "intermediate",
+        "Intermediate scoring for a first game",
+        {"no": "No", "yes": "Yes, at the first Tribune of each player"},
+    ),
     OptionField("open_hands", "Play with open hands", YES_NO),
 )
 """The options as the lobby offers them."""

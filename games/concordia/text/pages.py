@@ -60,8 +60,8 @@ def progress_words(view: ConcordiaView) -> str:
 
 
 def score_item_words(item: str) -> str:
-    """The name of a line of the score sheet."""
-    return "Concordia card" if item == "concordia" else god_name(item)
+    """The name of a line of the score sheet, before how many there are: 'Jupiter cards'."""
+    return "Concordia card" if item == "concordia" else f"{god_name(item)} cards"
 
 
 # -- the board -----------------------------------------------------------------------------------------------------

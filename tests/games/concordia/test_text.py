@@ -602,12 +602,12 @@ def test_the_result_names_the_tie_rule_and_who_ended_the_game() -> None:
 
 def test_score_items_and_progress() -> None:
     assert [WORDS.score_item(item) for item in (*GODS, "concordia")] == [
-        "Vesta",
-        "Jupiter",
-        "Saturnus",
-        "Mercurius",
-        "Mars",
-        "Minerva",
+        "Vesta cards",
+        "Jupiter cards",
+        "Saturnus cards",
+        "Mercurius cards",
+        "Mars cards",
+        "Minerva cards",
         "Concordia card",
     ]
     state = position()
