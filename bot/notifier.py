@@ -26,6 +26,7 @@ from cogs.calls.reminders import REMIND
 from cogs.calls.wishes import Call, wishes_of
 from cogs.commits import BETWEEN_EDITS
 from cogs.handling import NOBODY, TROUBLE, is_too_large, report
+from cogs.lobbies.places import open_thread
 from cogs.posts import Post, Posts, calling
 from cogs.seating.presence import CALLED
 from cogs.tables import Tables
@@ -222,13 +223,8 @@ class Notifier:
             if error.code != THREAD_ARCHIVED:
                 raise
             assert game.place_id is not None
-            await self._reopen(game.place_id)
+            await open_thread(self._client, game.place_id)
             await self._send_to(notice, game)
-
-    async def _reopen(self, place_id: int) -> None:
-        thread = await self._client.fetch_channel(place_id)
-        if isinstance(thread, discord.Thread):
-            await thread.edit(archived=False)
 
     async def _send_to(self, notice: Notice, game: Game) -> None:
         match notice.kind:

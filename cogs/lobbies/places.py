@@ -100,6 +100,17 @@ def _without_thread(channel: discord.TextChannel, error: discord.HTTPException, 
     return Place(channel.id, f"The game is played in this channel, because {why}.")
 
 
+async def open_thread(client: discord.Client, place_id: int) -> discord.Thread | None:
+    """The thread in which a game is played, opened again if it was archived; None if that is no thread.
+
+    Raises discord.HTTPException if it is gone or cannot be opened.
+    """
+    place = await client.fetch_channel(place_id)
+    if isinstance(place, discord.Thread) and place.archived:
+        return await place.edit(archived=False)
+    return place if isinstance(place, discord.Thread) else None
+
+
 async def remove_place(place: Place) -> None:
     """Take back a thread that was made for a game which did not start after all."""
     if place.thread is None:

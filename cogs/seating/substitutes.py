@@ -17,6 +17,7 @@ from cogs.handling import NOBODY, TROUBLE, Interaction, Reply, answer_privately,
 from cogs.happenings import SOUGHT
 from cogs.lobbies.access import Level, level_of
 from cogs.lobbies.invitations import chosen_guests
+from cogs.lobbies.places import open_thread
 from cogs.lookups import check_visible
 from cogs.posts import Post, calling
 from cogs.seating import seats
@@ -189,9 +190,8 @@ async def _bring_in(interaction: Interaction, table: Table, pressed: Pressed) ->
 
 async def _add_to_thread(client: discord.Client, game: Game, user_id: int) -> None:
     """Let somebody follow the game. Without that it can be played too, so a failure is left at that."""
-    thread = client.get_channel(game.place_id or 0)
-    if isinstance(thread, discord.Thread):
-        with contextlib.suppress(*TROUBLE):
+    with contextlib.suppress(*TROUBLE):
+        if game.place_id is not None and (thread := await open_thread(client, game.place_id)) is not None:
             await thread.add_user(discord.Object(user_id))
 
 

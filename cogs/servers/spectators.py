@@ -15,6 +15,7 @@ from cogs.club import Club
 from cogs.errors import NotHost, NotSeatedHere, WrongTime
 from cogs.handling import TROUBLE, Interaction, Reply, show
 from cogs.lobbies.invitations import Guest, chosen_guests
+from cogs.lobbies.places import open_thread
 from cogs.lookups import check_visible
 from cogs.posts import Post, calling
 from cogs.ui import ids
@@ -103,17 +104,25 @@ async def _change(
         return
     told = to_table(CHANGED, come=list(come), go=list(go))
     await club.store.change_spectators(game.id, come=come, go=go, notices=[told])
-    thread = client.get_channel(game.place_id or 0)
-    if isinstance(thread, discord.Thread):
-        for person in come:
-            # Without being in the thread they can watch too, from the list of games.
-            with contextlib.suppress(*TROUBLE):
-                await thread.add_user(discord.Object(person))
-        for person in go:
-            # Who stays in it reads what is posted there; only those who manage threads can change that then.
-            with contextlib.suppress(*TROUBLE):
-                await thread.remove_user(discord.Object(person))
+    # Without being in the thread they can watch too, from the list of games. Who stays in it reads what is posted
+    # there; only those who manage threads can change that then.
+    with contextlib.suppress(*TROUBLE):
+        thread = None if game.place_id is None else await open_thread(client, game.place_id)
+        if thread is not None:
+            await _bring(client, thread, come, go)
     club.tables.poke(game.id)
+
+
+async def _bring(client: discord.Client, thread: discord.Thread, come: Sequence[int], go: Sequence[int]) -> None:
+    for person in come:
+        with contextlib.suppress(*TROUBLE):
+            await thread.add_user(discord.Object(person))
+    if client.user is None or thread.owner_id != client.user.id:
+        # Others opened it, for more than this game.
+        return
+    for person in go:
+        with contextlib.suppress(*TROUBLE):
+            await thread.remove_user(discord.Object(person))
 
 
 async def changed_post(club: Club, game: Game, payload: Mapping[str, Any]) -> Post | None:

@@ -188,6 +188,38 @@ async def test_the_host_lets_somebody_watch_a_private_game_and_no_longer(room: R
     await outsiders_see_nothing(room, room.cyd, room.channel, ("alice", "bob", "Supply"))
 
 
+async def test_who_is_let_out_leaves_the_thread_though_it_was_archived(room: Room) -> None:
+    game = await hidden_game(room)
+    place = await room.place_of(game)
+    await let_watch(room, game, room.cyd)
+    await room.bot.get_channel(place.id).edit(archived=True)
+    shown = (await room.alice.slash(room.channel, "table spectators", game=game.id)).response.message
+    await room.alice.select(shown, [], custom_id=ids.custom_id(ids.SPECTATORS, game.id))
+    await room.pass_time()
+    with pytest.raises(Exception, match="cannot read"):
+        place.history(viewer=room.cyd)
+    await room.bot.get_channel(place.id).edit(archived=True)
+    await let_watch(room, game, room.dora)
+    assert place.history(viewer=room.dora)
+
+
+async def test_nobody_is_sent_out_of_a_thread_that_people_opened(room: Room) -> None:
+    hall = room.bot.get_channel(room.channel.id)
+    made = await hall.create_thread(name="friends", type=discord.ChannelType.private_thread)
+    for person in (room.alice, room.bob, room.cyd):
+        await made.add_user(discord.Object(person.id))
+    friends = next(thread for thread in room.channel.threads if thread.id == made.id)
+    room.env.backend.channels[made.id].owner_id = room.alice.id
+    lobby = (await room.alice.slash(friends, "play", access="private", seats=2, player1=room.bob)).response.message
+    await room.bob.click(lobby, label="Join")
+    await room.alice.click(lobby, label="Start")
+    (game,) = await room.bot.tables.store.running_games()
+    assert game.place_id == made.id
+    await let_watch(room, game, room.cyd)
+    await let_watch(room, game)
+    assert friends.history(viewer=room.cyd), "they were here before"
+
+
 async def test_spectators_come_along_when_an_organiser_moves_the_game(room: Room) -> None:
     game = await hidden_game(room)
     await let_watch(room, game, room.cyd)
