@@ -25,9 +25,10 @@ from cogs.servers.server_rules import NotHere, check_opening, server_rules
 from cogs.table_options import ORIGIN, SEATING, options_of
 from cogs.thinking import PLAYER
 from cogs.timekeeping.time_limits import LIMITS, TIME, limit_of, limit_words, read_limit
+from cogs.ui import ids
 from cogs.ui.compose import Message
 from cogs.ui.lists import game_link
-from cogs.ui.lobby import lobby_view
+from cogs.ui.lobby import answered_invitation_view, lobby_view
 from cogs.ui.text import NAMELESS, safe_name
 from db import Game, NewGame, NotFound, Seat, Status, TooManyGames
 from games.catalogue import GAMES
@@ -304,6 +305,19 @@ async def mend_lobby(club: Club, interaction: Interaction, game_id: int) -> None
         }
         if wanted != set(_buttons(pressed.components)):
             await edit_lobby(club, interaction.client, game_id)
+
+
+async def close_invitation(club: Club, interaction: Interaction, game_id: int) -> None:
+    """Take its buttons away from the invitation that was pressed if all have answered, or the lobby is over."""
+    pressed = interaction.message
+    if pressed is None or ids.custom_id(ids.DECLINE, game_id) not in dict(_buttons(pressed.components)):
+        return
+    with contextlib.suppress(NotFound, *TROUBLE):
+        game = await club.store.game(game_id)
+        waits = game.status is Status.LOBBY and any(not one.declined for one in await club.store.invitations(game_id))
+        if not waits and game.kind in club.tables.games:
+            view = answered_invitation_view(game, club.tables.games[game.kind])
+            await pressed.edit(view=view, allowed_mentions=NOBODY)
 
 
 def _buttons(parts: Sequence[Any]) -> Iterator[tuple[str | None, bool]]:

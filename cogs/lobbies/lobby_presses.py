@@ -18,6 +18,7 @@ from cogs.handling import (
 from cogs.lobbies.access import level_of
 from cogs.lobbies.lobby import (
     Opening,
+    close_invitation,
     edit_lobby,
     lobby_message,
     mend_lobby,
@@ -149,11 +150,13 @@ async def change_lobby(
             said = await act()
         except (SurfaceError, StoreError):
             await mend_lobby(club, interaction, pressed.game_id)
+            await close_invitation(club, interaction, pressed.game_id)
             raise
         game = await club.store.game(pressed.game_id)
         if interaction.message is not None and interaction.message.id == game.lobby_message_id:
             return Reply(await lobby_message(club, game.id)), True
         await edit_lobby(club, interaction.client, game.id)
+        await close_invitation(club, interaction, game.id)
         return Reply(message(NEUTRAL, said)), False
 
     await change_or_tell(interaction, work)

@@ -193,6 +193,18 @@ def invitation_view(game: Game, host: str, guest_ids: Sequence[int], kind: GameT
     )
 
 
+def answered_invitation_view(game: Game, kind: GameType) -> Message:
+    """What is left of an invitation when nobody needs its buttons any more."""
+    match game.status:
+        case Status.LOBBY:
+            said = "All who were invited have answered. The message of the table has buttons to join and to leave."
+        case Status.CANCELLED:
+            said = "The table was closed."
+        case _:
+            said = "The game has begun."
+    return message(NEUTRAL, f"An invitation to a game of {kind.title}. {said}")
+
+
 # -- the host's options --------------------------------------------------------------------------------------------
 
 

@@ -54,8 +54,12 @@ async def test_invited_people_are_mentioned_and_can_decline(room: Room) -> None:
     assert f"<@{room.bob.id}> <@{room.cyd.id}>" in text_of(invitation)
     called = [one.json["allowed_mentions"].get("users") for one in room.requests("POST", "/webhooks")]
     assert called == [[room.bob.id, room.cyd.id]]
+    keys = button_ids(invitation)
     await room.bob.click(invitation, label="Join")
+    assert list(button_ids(room.channel.last_message)) == ["Join", "Decline"], "one of them has not answered yet"
     await room.cyd.click(invitation, label="Decline")
+    assert "All who were invited have answered." in text_of(room.channel.last_message)
+    assert not button_ids(room.channel.last_message)
     text = text_of(latest(room, lobby))
     assert "bob" in text and f"Cannot join: <@{room.cyd.id}>." in text
     for name, said in (
@@ -64,11 +68,22 @@ async def test_invited_people_are_mentioned_and_can_decline(room: Room) -> None:
         ("cyd", "You have joined"),
         ("eve", "All 4 seats of this game are taken"),
     ):
-        pressed = await room.people[name].click(invitation, label="Join")
+        pressed = await room.press_kept(name, room.channel, keys["Join"])
         assert pressed.followups[0].ephemeral and said in text_of(pressed.followups[0].message)
     for name, said in (("bob", "You have a seat at this table."), ("eve", "You are not among those who are invited")):
-        pressed = await room.people[name].click(invitation, label="Decline")
+        pressed = await room.press_kept(name, room.channel, keys["Decline"])
         assert pressed.followups[0].ephemeral and said in text_of(pressed.followups[0].message)
+
+
+async def test_an_invitation_that_is_pressed_after_the_start_says_so_and_loses_its_buttons(room: Room) -> None:
+    lobby = await open_lobby(room, player1=room.cyd)
+    invitation = room.channel.last_message
+    await room.bob.click(lobby, label="Join")
+    await room.alice.click(latest(room, lobby), label="Start")
+    pressed = await room.cyd.click(invitation, label="Join")
+    assert pressed.followups[0].ephemeral
+    left = next(one for one in room.channel.history() if one.id == invitation.id)
+    assert text_of(left) == "An invitation to a game of Dominion. The game has begun." and not button_ids(left)
 
 
 async def test_the_host_of_a_private_table_invites_more_people_in_the_options(room: Room) -> None:
