@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from cogs.calls.notices import to_person, to_table
 from cogs.calls.quiet import free_at
@@ -18,10 +18,13 @@ async def is_called_at(tables: Tables, table: Table, person: int) -> bool:
     return table.game.place_id is not None and wishes.call is Call.CHANNEL and free_at(wishes, now) <= now
 
 
-async def calls(tables: Tables, table: Table, motion: Motion, what: str, people: Iterable[int]) -> list[NewNotice]:
+async def calls(
+    tables: Tables, table: Table, motion: Motion, what: str, people: Iterable[int], *, besides: Sequence[int] = ()
+) -> list[NewNotice]:
     """The notices `what` of a motion: to the table, with the seats that it calls, and to the others one by one.
 
-    Called at the table is who wishes so and may be called now; somebody without a seat there is told apart.
+    Called at the table is who wishes so and may be called now; somebody without a seat there is told apart. `besides`
+    are other motions of which these hear by the same notice, so that it counts as long as one of them is open.
     """
     called: list[int] = []
     apart: list[NewNotice] = []
@@ -30,5 +33,5 @@ async def calls(tables: Tables, table: Table, motion: Motion, what: str, people:
         if seat is not None and await is_called_at(tables, table, person):
             called.append(seat)
         else:
-            apart.append(to_person(person, what, motion=motion.id))
+            apart.append(to_person(person, what, motion=motion.id, besides=list(besides)))
     return [to_table(what, motion=motion.id, call=called), *apart]

@@ -70,13 +70,15 @@ async def propose(tables: Tables, table: Table, seats: Sequence[int]) -> list[Ne
 
     Nobody is called for more than one of them.
     """
+    store, game_id = tables.store, table.game.id
+    motions = {seat: await store.open_motion(game_id, remedy_kind(seat), None, {"seat": seat}) for seat in seats}
+    together = [motion.id for motion in motions.values()]
     notices: list[NewNotice] = []
     called: set[int] = set()
-    for seat in seats:
-        motion = await tables.store.open_motion(table.game.id, remedy_kind(seat), None, {"seat": seat})
+    for seat, motion in motions.items():
         people = [person for person in _people(table, deciders(table, seat)) if person not in called]
         called.update(people)
-        notices += await calls(tables, table, motion, ASKED, people)
+        notices += await calls(tables, table, motion, ASKED, people, besides=together)
     return notices
 
 
@@ -111,17 +113,23 @@ async def question_shown(club: Club, game: Game, payload: Mapping[str, Any]) -> 
 async def question_to_person(
     club: Club, game: Game | None, user_id: int, payload: Mapping[str, Any], mention: str
 ) -> Message | None:
-    """That a question waits for somebody who decides."""
-    found = None if game is None else await _open(club, game, int(payload["motion"]))
-    if found is None:
-        return None
-    table, motion = found
-    seat = int(motion.data["seat"])
-    if user_id not in _people(table, deciders(table, seat)):
-        return None
-    text = f"{safe_names(table)[seat]} does not answer. You have a say in what is to be done."
-    look = button("What can be done", ids.custom_id(ids.REMEDY, table.game.id, motion.id, ""), ButtonStyle.primary)
-    return person_view(table, table.seat_of(user_id), mention, text, first=look)
+    """That a question, or one of several that were asked together, waits for somebody who decides."""
+    asked = dict.fromkeys([payload["motion"], *payload.get("besides", [])])
+    for motion_id in asked if game is not None else ():
+        found = await _open(club, game, int(motion_id))
+        if found is None or user_id not in _undecided(*found):
+            continue
+        table, motion = found
+        text = f"{safe_names(table)[int(motion.data['seat'])]} does not answer. You have a say in what is to be done."
+        look = button("What can be done", ids.custom_id(ids.REMEDY, table.game.id, motion.id, ""), ButtonStyle.primary)
+        return person_view(table, table.seat_of(user_id), mention, text, first=look)
+    return None
+
+
+def _undecided(table: Table, motion: Motion) -> list[int]:
+    """Those who have a say in a question, and have said nothing yet."""
+    seats = deciders(table, int(motion.data["seat"]))
+    return _people(table, None if seats is None else [seat for seat in seats if str(seat) not in motion.votes])
 
 
 async def more_time(

@@ -305,6 +305,23 @@ async def test_several_at_once_are_told_together_and_nobody_is_called_twice(room
     assert all("● alice decides what is to be done" in one for one in questions[1:])
 
 
+async def test_who_sleeps_while_two_are_asked_about_hears_of_the_one_that_is_left(room: Room) -> None:
+    hands = ("militia copper", *["copper copper copper estate estate"] * 2)
+    game = await begin(room, "alice", "bob", "cyd", hands=hands)
+    await room.press("alice", await room.hand("alice", game), "Militia")
+    await delivered(room)
+    await looked(room, DAY)
+    now = room.clock().hour * 60
+    quiet = {"quiet": [(now + 1380) % 1440, (now + 120) % 1440], "remind": "off"}
+    await room.bot.tables.store.change_settings(room.alice.id, quiet)
+    await looked(room, DAY)
+    calls = called(room, "alice")
+    await stand_in(room.bot.tables, game.id, room.bob.id)
+    await looked(room, 2 * HOUR)
+    assert "▲ cyd does not answer. You have a say" in text_of(await room.last_message(game))
+    assert called(room, "alice") == calls + 1
+
+
 # -- resting -------------------------------------------------------------------------------------------------------
 
 
