@@ -29,7 +29,6 @@ from cogs.ui.text import answered_label, fit, safe_names
 from db import Game, Status
 from games.engine.gametype import SeveralPictures
 from games.engine.match import Match
-from games.engine.question import Question
 from games.engine.record import Entry, Origin
 
 EVERYTHING = "all that happened"
@@ -212,17 +211,16 @@ async def _reply(club: Club, table: Table, look: Look) -> Reply:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What is seen of a position: publicly, by the seat of the reader, who is asked, and what the seat is asked."""
+    """What is seen of a position: publicly, by the seat of the reader, and who is asked."""
 
     view: Any
     own: Any
     asked: tuple[int, ...]
-    question: Question | None
 
 
 def _seen(table: Table, match: Match, reader: int | None) -> Seen:
-    own, question = (None, None) if reader is None else (match.view(reader), match.open.get(reader))
-    return Seen(match.view(None), own, tuple(match.awaited), question)
+    own = None if reader is None else match.view(reader)
+    return Seen(match.view(None), own, tuple(match.awaited))
 
 
 def _words(table: Table, seen: Seen) -> list[str]:
@@ -243,7 +241,8 @@ async def _drawn(club: Club, table: Table, look: Look, seen: Seen) -> list[Attac
         board = await club.gallery.draw("board", pictures.table, *about)
         drawn = [] if board is None else [board]
     if drawn and seen.own is not None:
-        hand = await club.gallery.draw("hand", pictures.hand, seen.own, names, seen.question)
+        # With its question a hand may be drawn as the map that is asked about, which stands above it already.
+        hand = await club.gallery.draw("hand", pictures.hand, seen.own, names, None)
         drawn += [] if hand is None else [hand]
     return drawn
 

@@ -14,6 +14,7 @@ from db.archive import read_archive, write_archive
 from db.connection import Transaction
 from tests.e2e.playing_out import finish, play_out
 from tests.e2e.room import Room, alts_of, entries_of, labels_of, text_of, walk
+from tests.e2e.test_concordia import position, started
 
 PEOPLE = ("alice", "bob")
 
@@ -81,6 +82,14 @@ async def test_while_a_game_runs_nobody_sees_more_than_the_own_hand(room: Room) 
         assert not alts_of(forged.response.message)
     watched = (await replay(room, "cyd", game)).response.message
     assert entries_of(watched) == [] and len(alts_of(watched)) == 1
+
+
+async def test_the_own_hand_is_shown_also_where_the_map_was_asked_about(room: Room) -> None:
+    game = await started(room, position())
+    played = await room.alice.slash(await room.place_of(game), "concordia play", card="architect", game=game.id)
+    assert "which colonist moves where" in text_of(played.response.message)
+    shown = await look_as(room.alice, (await replay(room, "alice", game)).response.message, "alice")
+    assert "Your hand" in alts_of(shown)[-1]
 
 
 async def test_a_game_that_cannot_be_watched_has_no_replay_for_others(room: Room) -> None:
