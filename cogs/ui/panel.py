@@ -38,6 +38,7 @@ LONGEST_QUESTION = 1200
 LONGEST_PICKED = 1600
 LONGEST_UNDO = 32
 WAITS = "-# There is no hurry: the game waits for your answer."
+"""For those who are given hints; the others know it."""
 AWAY = "The computer plays for you until you are back. The button below, or any move of yours, ends that."
 HINT = "-# Hint: {}"
 CAN_BE_OFF = "-# If you wish no such questions: `/settings`, Display."
@@ -77,7 +78,7 @@ def panel_view(
     top = fit(said or "", LONGEST_NOTE)
     picked = fit(shown.text, LONGEST_PICKED)
     time = own_time(table, seat)
-    waits = f"-# {time}" if time else WAITS
+    waits = f"-# {time}" if time else WAITS if hint else ""
     waits = (waits if seat in table.match.awaited else MAY_ACT.format(_waited_for(table))) if asked else ""
     away = is_played_for(table.seats[seat]) and table.match.result is None
     waits = f"{AWAY}\n{waits}".strip() if away else waits

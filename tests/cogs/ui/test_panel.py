@@ -17,14 +17,16 @@ HAND_OF_31 = "\n".join(f"Card number {number:02} with a long name: 1 copy, costs
 LONG_RECAP = [f"▲ {HOSTILE[3]} plays card {number} and draws 2 cards." for number in range(200)]
 
 
-def test_the_panel_says_what_is_asked_and_that_nothing_hurries() -> None:
+def test_the_panel_says_what_is_asked_and_tells_beginners_that_nothing_hurries() -> None:
     table = asking_table(question(["village", "militia"], stop="end"))
     view = panel_view(table, 0, recap=["■ Bořek plays Smithy."], note="You bought a Village.")
     text = text_of(view)
     assert text.startswith("**Your hand · Asking · turn 5**\nYou bought a Village.\n■ Bořek plays Smithy.")
     assert "Treasures: 3 Coppers" in text
     assert "**What do you choose?**" in text
-    assert "the game waits for your answer" in text
+    assert "the game waits for your answer" not in text
+    hinted = text_of(panel_view(table, 0, hint="An Action is played first."))
+    assert "An Action is played first." in hinted and "the game waits for your answer" in hinted
     assert list(buttons_of(view)) == ["village", "militia", "end", "Board", "Log", "Notes"]
     assert of_type(view, CONTAINER)[0]["accent_color"] == SEAT_COLOURS[0]
     assert problems(view) == []
