@@ -18,6 +18,7 @@ from cogs.lobbies.invitations import Guest, chosen_guests
 from cogs.lobbies.places import open_thread
 from cogs.lookups import check_visible
 from cogs.posts import Post, calling
+from cogs.servers.sight import NOWHERE
 from cogs.ui import ids
 from cogs.ui.compose import message
 from cogs.ui.ids import Pressed
@@ -32,6 +33,8 @@ CHANGED: Final = "spectators"
 
 async def spectators(club: Club, game: Game, user_id: int, note: str = "") -> Reply:
     """Who may watch a game, with the menu for its host. Raises WrongTime."""
+    if game.channel_id == NOWHERE:
+        raise WrongTime("This game was added from a file. Whoever has the file can add it too, with `/import`.")
     if not game.private:
         raise WrongTime(
             "Whoever can see the channel of this game can watch it, with `/games` or `/table status`. Only at hidden "

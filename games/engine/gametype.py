@@ -154,7 +154,10 @@ class Pictures(Protocol):
         ...
 
     def hand(self, view: Any, names: Sequence[str], question: Question | None) -> Drawn:
-        """What the seat of this view holds, and what its open question lets it do."""
+        """What the seat of this view holds, and what its open question lets it do.
+
+        With a question for which that does not matter it may be what it is about, as a map; without one never.
+        """
         ...
 
     def score(self, view: Any, names: Sequence[str]) -> Drawn:

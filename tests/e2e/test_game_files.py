@@ -13,7 +13,7 @@ from cogs.lookback.game_files import packed, text_of
 from cogs.ui import ids
 from db import Game, NotFound, SeatKind, Status
 from tests.e2e.playing_out import play_out
-from tests.e2e.room import Room, alts_of, entries_of, labels_of, walk
+from tests.e2e.room import Room, alts_of, entries_of, labels_of, menu_ids, walk
 from tests.e2e.room import text_of as words_of
 from tests.e2e.test_practice import finished, practice, replay_at
 
@@ -68,6 +68,8 @@ async def test_only_who_brought_a_game_in_sees_it(room: Room) -> None:
         assert "There is no game" in words_of(refused.response.message)
         forged = await room.press_kept(name, room.channel, ids.custom_id(ids.LOOK, brought.id, "", 1, "here"))
         assert "not played where you could watch it" in words_of(forged.response.message)
+    watching = (await room.cyd.slash(room.channel, "table spectators", game=brought.id)).response.message
+    assert "was added from a file" in words_of(watching) and menu_ids(watching) == []
     kept = (await room.cyd.slash(room.channel, "privacy")).response.message
     assert f"Game {brought.id}" in words_of(kept)
     await room.press("cyd", await room.press("cyd", kept, "Delete it all"), "Delete it all")
