@@ -160,8 +160,9 @@ class Notifier:
             log.info("the place of game %s is gone", notice.game_id)
             if notice.game_id is not None:
                 await self._tables.lose_place(notice.game_id)
-            # The players of a running game are told of the lost place, those of a finished one of its end.
-            again = self._in(0) if notice.kind == "final" else None
+            # The players of a running game are told of the lost place, those of a finished one of its end, and whoever
+            # was called for more than a turn of that.
+            again = self._in(0) if notice.kind == "final" or notice.payload.get("call") else None
             await store.notice_failed(notice.id, "the place is gone", again)
         except discord.Forbidden as error:
             await self._hold(notice, error)

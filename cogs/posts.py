@@ -13,6 +13,7 @@ from discord import ButtonStyle
 from discord.utils import format_dt
 
 from cogs.calls.heads_up import ASKED, OVER
+from cogs.calls.motion_calls import called_apart
 from cogs.calls.notices import to_person
 from cogs.calls.quiet import free_at
 from cogs.calls.wishes import Call, Wishes, wishes_of
@@ -175,6 +176,8 @@ class Posts:
         if notice.kind == "final":
             seats = await self.club.store.seats(game.id)
             return [to_person(one.user_id, OVER, seat=one.seat) for one in seats if one.user_id is not None]
+        if "call" in notice.payload:
+            return called_apart(await self.club.store.seats(game.id), notice.payload)
         asked: Mapping[str, str] = notice.payload.get("asked", {})
         if not asked:
             return []

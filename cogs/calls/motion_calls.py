@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from cogs.calls.notices import to_person, to_table
 from cogs.calls.quiet import free_at
 from cogs.calls.wishes import Call, wishes_of
 from cogs.table import Table
 from cogs.tables import Tables
-from db import Motion, NewNotice
+from db import Motion, NewNotice, Seat
 
 
 async def is_called_at(tables: Tables, table: Table, person: int) -> bool:
@@ -35,3 +36,19 @@ async def calls(
         else:
             apart.append(to_person(person, what, motion=motion.id, besides=list(besides)))
     return [to_table(what, motion=motion.id, call=called), *apart]
+
+
+def called_apart(seats: Sequence[Seat], payload: Mapping[str, Any]) -> list[NewNotice]:
+    """What those are told one by one whom a message of a table calls, by its payload, if it cannot be posted.
+
+    `call` are the seats that it calls. `moved` is how far each of them had moved, if that counts; `apart` is the notice
+    to a person if that is not of the same name.
+    """
+    what, moved = payload.get("apart", payload["what"]), payload.get("moved", {})
+    about = {name: value for name, value in payload.items() if name not in ("what", "call", "moved", "apart")}
+    people = {one.seat: one.user_id for one in seats if one.seat in payload["call"]}
+    return [
+        to_person(person, what, **{**about, "seat": seat, "moved": moved.get(str(seat))})
+        for seat, person in people.items()
+        if person is not None
+    ]

@@ -90,7 +90,7 @@ async def offered(tables: Tables, table: Table, seat: int, why: str) -> list[New
     if person is None or knows:
         return [to_table(OFFER, seat=seat)]
     if await is_called_at(tables, table, person):
-        return [to_table(OFFER, seat=seat, call=True)]
+        return [to_table(OFFER, seat=seat, call=[seat], moved={str(seat): moved}, apart=SOUGHT)]
     return [to_table(OFFER, seat=seat), to_person(person, SOUGHT, merge_key=f"{SOUGHT}:{seat}", seat=seat, moved=moved)]
 
 

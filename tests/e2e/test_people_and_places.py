@@ -11,13 +11,16 @@ from discord import ChannelType
 from simcord.backend import serializers
 
 from cogs.seating.seats import Why, vacate
+from cogs.seating.substitutes import offer_seat
 from cogs.timekeeping.clock import Phase
 from cogs.timekeeping.time_limits import TIME, TimeLimit
 from cogs.ui import ids
 from db import Game, SaveFailed, Status
 from tests.e2e.positions import begin_turn
 from tests.e2e.room import Room, labels_of, text_of
+from tests.e2e.test_reminders import delivered, looked
 from tests.e2e.test_substitutes import offer, public, take
+from tests.e2e.test_time_limits import DAY, begin
 
 
 async def running(room: Room, *names: str) -> Game:
@@ -138,6 +141,21 @@ async def test_a_deleted_thread_is_told_to_the_players_and_the_game_moves(room: 
     await room.bob.slash(room.channel, "table here", game=game.id)
     await room.pass_time()
     assert "● alice plays Festival." in text_of(await room.turn_message(game))
+
+
+async def test_whoever_was_to_be_called_in_a_place_that_is_gone_is_called_directly(room: Room) -> None:
+    game = await begin(room, "alice", "bob", "cyd")
+    # Nothing tells of the place until the bot wants to call somebody there.
+    room.clock.ahead += DAY
+    room.env.backend.delete_channel(game.place_id)
+    await looked(room)
+    (last,) = [one for one in await direct(room, "alice") if "last call**" in one]
+    assert "Your time is out. You can still move until <t:" in last
+    other = await running(room, "bob", "cyd")
+    room.env.inject_error("POST", f"/channels/{other.place_id}/messages", status=404, code=10003, message="Unknown")
+    await offer_seat(room.bot.club, other.id, 0, Why.SOUGHT)
+    await delivered(room)
+    assert [one for one in await direct(room, "bob") if "A substitute is looked for to take your seat." in one]
 
 
 async def test_a_deleted_channel_takes_its_threads_along_and_lobbies_can_be_shown_elsewhere(room: Room) -> None:
