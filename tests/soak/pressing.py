@@ -9,13 +9,15 @@ import discord
 
 from cogs.table import Table
 from cogs.ui import ids
-from games.engine.question import Kind
+from games.engine.question import Kind, Question
 from tests.e2e.forging import Forged, choose, fill_in, press
-from tests.soak.ground import pressable
+from tests.soak.ground import controls, pressable
 from tests.soak.watching import TO_ANSWER, TO_PICK
 
 TAKEBACKS = 0.04
 """How often a choice is taken back."""
+ENOUGH = 0.2
+"""How often somebody does no more on an open floor, where people at random would deal with each other for ever."""
 
 
 def some_press(rng: Random, table: Table, person: Any, seat: int, panel: discord.Message) -> Forged | None:
@@ -26,6 +28,8 @@ def some_press(rng: Random, table: Table, person: Any, seat: int, panel: discord
     controls = pressable(panel, *TO_ANSWER, *TO_PICK, ids.AMOUNT)
     if not controls:
         return None
+    if table.match.on_floor and rng.random() < ENOUGH and (ends := _ends(table.match.open[seat], panel)):
+        return press(person, panel, ends)
     control = rng.choice(controls)
     if isinstance(control, discord.SelectMenu):
         number = rng.randint(control.min_values, min(control.max_values, len(control.options)))
@@ -36,3 +40,9 @@ def some_press(rng: Random, table: Table, person: Any, seat: int, panel: discord
         number = rng.randint(question.least, question.most)
         return fill_in(person, panel, control.custom_id, number=str(number))
     return press(person, panel, control.custom_id)
+
+
+def _ends(question: Question, panel: discord.Message) -> str | None:
+    """The button with the answer that would be given for somebody who does nothing more."""
+    wanted = {ids.token(key) for key in question.late}
+    return next((control.custom_id for control, pressed in controls(panel) if pressed.part(2) in wanted), None)

@@ -25,7 +25,10 @@ class Outside:
     async def look(self, one: Seen) -> None:
         """Somebody without a seat looks at a game, and at the list of all games."""
         table = await self.course.table(one)
-        inside = {*self.ground.seats_of(table), self.ground.name_of(table.game.host_id)}
+        # Whoever has left a game still has the seat until somebody takes it over.
+        inside = {
+            self.ground.name_of(user_id) for user_id in (table.game.host_id, *(one.user_id for one in table.seats))
+        }
         names = [name for name in (*NAMES, "olga") if name not in inside and name not in self.ground.gone]
         if not names:
             return
