@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Any, Final
 
 import discord
@@ -72,8 +72,7 @@ async def _choose(club: Club, interaction: Interaction, game: Game, chosen: Sequ
     bots = [guest for guest in chosen if guest.bot]
     players = [guest for guest in chosen if guest.user_id in seated]
     wanted = {guest.user_id for guest in chosen} - {guest.user_id for guest in (*bots, *players)}
-    now = set(await club.store.spectators(game.id))
-    await _change(club, interaction.client, game, come=sorted(wanted - now), go=sorted(now - wanted))
+    await _change(club, interaction.client, game, lambda now: wanted)
     parts = [
         f"Bots cannot watch: {_names(bots)}." if bots else "",
         f"With a seat at the table: {_names(players)}." if players else "",
@@ -93,20 +92,24 @@ async def press_no_longer(club: Club, interaction: Interaction, pressed: Pressed
         if person not in await club.store.spectators(pressed.game_id):
             raise NotSeatedHere("You are not among the spectators of this game.")
         game = await club.store.game(pressed.game_id)
-        await _change(club, interaction.client, game, go=[person])
+        await _change(club, interaction.client, game, lambda now: now - {person})
         return Reply(message(NEUTRAL, "You do not watch this game any more."))
 
     await show(interaction, work)
 
 
-async def _change(
-    club: Club, client: discord.Client, game: Game, *, come: Sequence[int] = (), go: Sequence[int] = ()
-) -> None:
-    """Store who may watch, tell the table, and bring them into its thread or out of it."""
-    if not come and not go:
-        return
-    told = to_table(CHANGED, come=list(come), go=list(go))
-    await club.store.change_spectators(game.id, come=come, go=go, notices=[told])
+async def _change(club: Club, client: discord.Client, game: Game, wanted: Callable[[Set[int]], Set[int]]) -> None:
+    """Let those watch who are wanted in the place of those now, tell the table, and bring them into its thread or out
+    of it.
+    """
+    # Of two presses at once the second finds nothing left to change, so that nobody is called twice.
+    async with (await club.tables.table(game.id)).lock:
+        now = frozenset(await club.store.spectators(game.id))
+        come, go = sorted(wanted(now) - now), sorted(now - wanted(now))
+        if not come and not go:
+            return
+        told = to_table(CHANGED, come=come, go=go)
+        await club.store.change_spectators(game.id, come=come, go=go, notices=[told])
     # Without being in the thread they can watch too, from the list of games. Who stays in it reads what is posted
     # there; only those who manage threads can change that then.
     with contextlib.suppress(*TROUBLE):

@@ -46,6 +46,16 @@ def choose(person: Any, message: discord.Message, custom_id: str, *values: str, 
     return Forged(person, message.channel.id, COMPONENT, data, message)
 
 
+def choose_people(person: Any, message: discord.Message, custom_id: str, *people: Any) -> Forged:
+    """People from a menu of people, as they are known to the server."""
+    forged = choose(person, message, custom_id, *(str(one.id) for one in people), kind=PEOPLE)
+    forged.data["resolved"]["users"] = {
+        str(one.id): {"id": str(one.id), "username": one.user.name, "discriminator": "0", "avatar": None}
+        for one in people
+    }
+    return forged
+
+
 def fill_in(person: Any, message: discord.Message, custom_id: str, **fields: str) -> Forged:
     """A filled-in form with this id, whether it was shown or not."""
     inputs = [

@@ -14,7 +14,7 @@ from cogs.items import FORMS, PRESSES
 from cogs.seating import seats
 from cogs.ui import ids
 from db import Game, Status
-from tests.e2e.forging import command, fill_in, press, send, told
+from tests.e2e.forging import choose_people, command, fill_in, press, send, told
 from tests.e2e.positions import begin_turn
 from tests.e2e.room import Room, button_ids, entries_of, labels_of, menu_ids, text_of, walk
 from tests.e2e.test_organise import order
@@ -186,6 +186,17 @@ async def test_the_host_lets_somebody_watch_a_private_game_and_no_longer(room: R
     with pytest.raises(Exception, match="cannot read"):
         place.history(viewer=room.cyd)
     await outsiders_see_nothing(room, room.cyd, room.channel, ("alice", "bob", "Supply"))
+
+
+async def test_several_presses_at_once_call_a_spectator_once(room: Room) -> None:
+    game = await hidden_game(room)
+    place, menu = await room.place_of(game), ids.custom_id(ids.SPECTATORS, game.id)
+    shown = (await room.alice.slash(place, "table spectators", game=game.id)).response.message
+    chosen = choose_people(room.alice, shown, menu, room.cyd)
+    await send(room.env, chosen, chosen, choose_people(room.alice, shown, menu, room.cyd, room.dora))
+    await room.pass_time()
+    told = [text_of(one) for one in place.history() if "watch this game" in text_of(one)]
+    assert sum(f"<@{room.cyd.id}>" in one for one in told) == 1 == sum(f"<@{room.dora.id}>" in one for one in told)
 
 
 async def test_who_is_let_out_leaves_the_thread_though_it_was_archived(room: Room) -> None:
