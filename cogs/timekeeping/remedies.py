@@ -114,8 +114,9 @@ async def question_to_person(
     club: Club, game: Game | None, user_id: int, payload: Mapping[str, Any], mention: str
 ) -> Message | None:
     """That a question, or one of several that were asked together, waits for somebody who decides."""
-    asked = dict.fromkeys([payload["motion"], *payload.get("besides", [])])
-    for motion_id in asked if game is not None else ():
+    if game is None:
+        return None
+    for motion_id in dict.fromkeys([payload["motion"], *payload.get("besides", [])]):
         found = await _open(club, game, int(motion_id))
         if found is None or user_id not in _undecided(*found):
             continue
