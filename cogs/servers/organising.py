@@ -118,7 +118,10 @@ async def _resume(club: Club, interaction: Interaction, order: Order) -> Done:
 
 
 async def _move(club: Club, interaction: Interaction, order: Order) -> Done:
-    """A private game gets a new private thread with its players and spectators, so that nobody else comes to see it."""
+    """A private game gets a new private thread with its players and spectators, so that nobody else comes to see it.
+
+    At a practice table its host plays.
+    """
     game, channel = order.game, interaction.channel
     check_channel(channel, interaction.app_permissions, private=False)
     assert isinstance(channel, discord.abc.Messageable) and interaction.channel_id is not None
@@ -129,7 +132,7 @@ async def _move(club: Club, interaction: Interaction, order: Order) -> Done:
                 "A private game gets a private thread of its own. Use this in a text channel, not in a thread."
             )
         players = [one.user_id for one in await club.store.seats(game.id) if one.user_id is not None]
-        people = [*players, *await club.store.spectators(game.id)]
+        people = [*(players or [game.host_id]), *await club.store.spectators(game.id)]
         name = safe_name(game.title, LONGEST_NAME)
         made = await make_place(channel, interaction.app_permissions, name, people, private=True)
         place = made.id

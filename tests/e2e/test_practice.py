@@ -14,6 +14,8 @@ from db import Game, SeatKind, Status
 from tests.e2e.playing_out import finish
 from tests.e2e.room import Room, labels_of, text_of, walk
 from tests.e2e.test_any_game import press_something
+from tests.e2e.test_organise import order
+from tests.e2e.test_server_settings import organiser
 
 PEOPLE = ("alice", "bob")
 
@@ -272,4 +274,8 @@ async def test_who_practises_from_a_private_game_shows_it_to_nobody(room: Room) 
     assert f"game {on.id}" not in text_of(shown)
     refused = await room.cyd.slash(room.channel, "table status", game=on.id)
     assert "There is no game" in text_of(refused.response.message)
+    await order(room, organiser(room), "move", game=on.id)
+    await room.pass_time(5)
+    moved = await room.place_of(on)
+    assert moved.id != on.place_id and moved.history(viewer=room.alice)
     assert "Your hand" in text_of(await room.hand("alice", on))
