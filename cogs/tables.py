@@ -21,7 +21,7 @@ from cogs.errors import NoSuchGame, NotHost, NotSeatedHere, Outdated, PartlySave
 from cogs.live_tables import LiveTables
 from cogs.pace import at_once, held_until, is_computer, only_computers
 from cogs.standings.records import BY_COMPUTER, asked_then
-from cogs.table import Table
+from cogs.table import Table, practised_by
 from cogs.table_options import ORIGIN, options_of
 from cogs.timekeeping.clocks import times_after
 from cogs.timekeeping.time_limits import limit_of
@@ -255,8 +255,9 @@ class Tables(LiveTables):
             return
         await self._set_place(game_id, None)
         if game.status is Status.RUNNING:
-            people = [seat.user_id for seat in await self.store.seats(game_id) if seat.user_id is not None]
-            await self.store.add_notices(game_id, [to_person(person, NO_PLACE) for person in people])
+            people = {seat.user_id for seat in await self.store.seats(game_id)} | {practised_by(game)}
+            told = sorted(person for person in people if person is not None)
+            await self.store.add_notices(game_id, [to_person(person, NO_PLACE) for person in told])
             self.poke(game_id)
 
     async def _set_place(self, game_id: int, place_id: int | None) -> None:

@@ -11,6 +11,7 @@ from discord.ext import commands
 from cogs.calls.notices import NO_PLACE, to_person
 from cogs.club import Club
 from cogs.handling import TROUBLE, report
+from cogs.table import practised_by
 from cogs.ui import ids
 from cogs.ui.compose import Message, button, message, row
 from cogs.ui.look import WARNING
@@ -75,7 +76,7 @@ async def no_place_message(
         game = game or await club.store.game(int(payload["game"]))
     except NotFound:
         return None
-    if all(seat.user_id != user_id for seat in await club.store.seats(game.id)):
+    if user_id not in {practised_by(game), *(seat.user_id for seat in await club.store.seats(game.id))}:
         return None
     name = f"game {game.id} ({safe_name(game.title, 60)})"
     if game.status is Status.LOBBY and game.lobby_message_id is None:

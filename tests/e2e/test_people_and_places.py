@@ -143,6 +143,17 @@ async def test_a_deleted_thread_is_told_to_the_players_and_the_game_moves(room: 
     assert "● alice plays Festival." in text_of(await room.turn_message(game))
 
 
+async def test_whoever_practises_is_told_of_a_deleted_thread_and_moves_on(room: Room) -> None:
+    await room.alice.slash(room.channel, "practice", game="dominion")
+    (game,) = await room.bot.tables.store.running_games()
+    room.env.backend.delete_channel(game.place_id)
+    (told,) = await direct(room, "alice")
+    assert "each player can move it to another channel" in told
+    await room.alice.slash(room.channel, "table here", game=game.id)
+    await room.pass_time()
+    assert (await room.turn_message(game)).channel.id == room.channel.id
+
+
 async def test_whoever_was_to_be_called_in_a_place_that_is_gone_is_called_directly(room: Room) -> None:
     game = await begin(room, "alice", "bob", "cyd")
     # Nothing tells of the place until the bot wants to call somebody there.
