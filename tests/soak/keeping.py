@@ -155,9 +155,14 @@ class Keeping:
                 self.calls.look(one, table, self.wishes, ledger)
         for row in self.ground.rows("SELECT name, due_at FROM timer WHERE due_at < ?", to_millis(now - OVERDUE)):
             self.ground.report.wrong("wrong_timers", f"{row['name']} was due at {row['due_at']} and did not run")
-        late = "SELECT id, game_id, kind FROM notice WHERE state = 'due' AND attempts = 0 AND not_before < ?"
+        # The notices of a game wait for the one before them, also while that is to be tried again.
+        late = (
+            "SELECT * FROM notice WHERE state = 'due' AND attempts = 0 AND not_before < ? AND NOT EXISTS (SELECT 1 FROM"
+            " notice AS earlier WHERE earlier.state = 'due' AND earlier.attempts > 0 AND earlier.id < notice.id"
+            " AND earlier.game_id = notice.game_id)"
+        )
         for row in self.ground.rows(late, to_millis(now - OVERDUE)):
-            self.ground.report.wrong("missing_notices", f"game {row['game_id']}: notice {row['kind']} was not sent")
+            self.ground.report.wrong("missing_notices", f"game {row['game_id']}: a notice was not sent: {dict(row)}")
 
     def _look_at_times(self, one: Seen, table: Table, ledger: Ledger, now: datetime) -> None:
         if not ledger.limited:

@@ -52,7 +52,7 @@ RESTARTS, FAILURES = 0.02, 0.06
 DRAWN, SETTLINGS, HANDS, LIFE = 0.1, 0.05, 0.25, 0.35
 """How many rooms have real pictures, how often some time passes, how often it is looked whether a hand is the own one,
 and how often something happens around the games between two steps."""
-MOST_STEPS, LIVELY_STEPS = 6000, 2000
+MOST_STEPS, LIVELY_STEPS = 15_000, 2000
 """After how many steps a soak ends, and after how many nothing happens around the games any more so that they end."""
 PATIENCE = 120.0
 """Seconds after which a bot that is still at work counts as one that hangs; a busy machine is no fault."""
@@ -126,7 +126,7 @@ class Soak:
         self.room, self.rng, self.listener = room, rng, listener
         self.seeds = Random(seed)
         self.report = Report(happened=Counter(dict.fromkeys(HAPPENINGS, 0)))
-        self.heard = 0
+        self.heard = self.read = 0
         self.to_the_end = True
         self.ground = Ground(room, rng, self.report)
         self.calls = Calls(self.ground)
@@ -307,12 +307,11 @@ class Soak:
         """What was posted where the games are played; at the end of a game everything is open."""
         by_place = {one.place: (one, await self.ground.runs(one)) for one in self.ground.games if one.place}
         alone = {one.place: one for one in self.ground.alone}
-        requests = self.room.env.http_requests
-        for request in requests[self.heard :]:
+        for request, made in self._requests():
             _, where, place, *rest = (*request.path.split("/"), "", "")
             if where != "channels" or not place.isdigit() or rest[0] != "messages" or not request.json:
                 continue
-            if request.method == "POST":
+            if made:
                 await self.calls.hear(request.json)
                 self.life.course.digests.hear(int(place), request.json)
             for secret in (secret for one in self.ground.games for secret in one.secrets):
@@ -323,14 +322,26 @@ class Soak:
             if int(place) not in by_place:
                 continue
             one, runs = by_place[int(place)]
-            if request.method == "POST":
+            if made:
                 one.nonces.add(str(request.json["nonce"]))
             said = posted(request.json)
             if said.private:
                 self.report.wrong("leaks", f"game {one.game.id}: in public {said}")
             if runs:
                 one.shown.show(None, said.texts)
-        self.heard = len(requests)
+
+    def _requests(self) -> Iterator[tuple[Any, bool]]:
+        """The requests of the bot since the last time, and whether each has made a message: it may have failed."""
+        requests, transcript = self.room.env.http_requests, self.room.env.backend.transcript
+        made: list[bool] = []
+        for kind, what, _ in transcript[self.read :]:
+            if kind == "HTTP":
+                made.append(False)
+            elif what == "MESSAGE_CREATE" and made:
+                made[-1] = True
+        new = requests[self.heard :]
+        self.heard, self.read = len(requests), len(transcript)
+        return zip(new, made, strict=True)
 
     def _overhear_practice(self, table: Seen, body: Any) -> None:
         """Nobody is called to a practice table, and its person alone sees the hands."""
