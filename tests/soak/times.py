@@ -126,16 +126,19 @@ class Ledger:
         self.seen = now
         for one in self.seats:
             one.unsure += by
-            if one.away is not None:
-                one.away = (one.away[0] - by, one.away[1])
+            self._moved(one, -by)
 
     def rested(self, by: timedelta) -> None:
         """Nothing has counted for so long, so absence counts anew by so much later."""
         for one in self.seats:
             one.unsure, one.vague = one.unsure + MOMENTS, one.vague + MOMENTS
-            if one.away is not None and one.wish is not None:
-                since = one.away[0] + by
-                one.away = (since, min(one.wish, since + LONGEST_AWAY))
+            self._moved(one, by)
+
+    def _moved(self, one: Of, by: timedelta) -> None:
+        """An absence counts from another time on, and so long as absences count at most."""
+        if one.away is not None and one.wish is not None:
+            since = one.away[0] + by
+            one.away = (since, min(one.wish, since + LONGEST_AWAY))
 
     # -- reading ---------------------------------------------------------------------------------------------------
 
