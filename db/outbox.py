@@ -135,6 +135,15 @@ class Outbox(Part):
         """One notice as it stands. Raises NotFound."""
         return await self._database.read(lambda tx: to_notice(_notice(tx, notice_id)))
 
+    async def is_owed(self, merge_key: str) -> bool:
+        """Whether something of no game with this merge key is still to be sent."""
+
+        def work(tx: Transaction) -> bool:
+            sql = "SELECT 1 FROM notice WHERE game_id IS NULL AND merge_key = ? AND state = 'due'"
+            return bool(tx.all(sql, (merge_key,)))
+
+        return await self._database.read(work)
+
     async def backlog(self, now: datetime | None = None) -> Backlog:
         """How much is due, and since when, without what rests."""
         moment = self._now() if now is None else to_millis(now)

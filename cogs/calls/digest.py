@@ -39,6 +39,9 @@ async def due(club: Club, timer: Timer) -> None:
     user_id = int(timer.data["user"])
     wishes = wishes_of(await club.store.settings(user_id))
     again = next_digest(wishes, club.tables.clock())
-    # One that still waits for the end of an absence is as good as this one.
-    notices = [] if again is None else [to_person(user_id, DIGEST, merge_key=f"{DIGEST}:{user_id}")]
+    key = f"{DIGEST}:{user_id}"
+    # One that still waits, for the end of an absence or for Discord, is as good as this one: it tells how things stand
+    # when it comes.
+    unneeded = again is None or await club.store.is_owed(key)
+    notices = [] if unneeded else [to_person(user_id, DIGEST, merge_key=key)]
     await club.store.finish_timer(timer, notices, again_at=again)

@@ -509,6 +509,24 @@ async def test_lists_that_were_due_during_an_absence_come_as_one(room: Room) -> 
     assert len(lists) == 2
 
 
+async def test_lists_that_could_not_be_sent_for_days_come_as_one(room: Room) -> None:
+    set_time(room, "2026-05-01 09:00")
+    await begin(room, "alice", "bob")
+    await wish(room, "alice", digest="daily", remind="off")
+    await digest.plan(room.bot.club, room.alice.id)
+    room.env.inject_error("POST", "/users/@me/channels", status=500, times=None)
+    for _ in range(3):
+        await looked(room, DAY)
+    room.env.backend.faults.clear()
+    await looked(room, HOUR * 2)
+    lists = [one for one in room.requests("POST", "/messages") if "Your games" in str(one.json)]
+    assert len(lists) == 1
+    await looked(room, DAY)
+    lists = [one for one in room.requests("POST", "/messages") if "Your games" in str(one.json)]
+    assert len(lists) == 2
+    room.expects_errors = True
+
+
 @pytest.mark.parametrize(("status", "tries"), [(400, 1), (500, 4), (503, 4)])
 async def test_trouble_with_direct_messages_to_one_person_does_not_hold_up_a_table(
     room: Room, status: int, tries: int

@@ -126,6 +126,9 @@ class Ledger:
         self.seen = now
         for one in self.seats:
             one.unsure += by
+            if one.away is not None:
+                # The bot cannot know exactly by how much.
+                one.vague += MOMENTS
             self._moved(one, -by)
 
     def rested(self, by: timedelta) -> None:
