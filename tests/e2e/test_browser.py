@@ -10,11 +10,11 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, TimeoutError, expect, sync_playwright
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
@@ -102,10 +102,12 @@ class Person:
     def press(self, label: str, then: str | re.Pattern[str]) -> None:
         """Press the latest button with this label until the page shows what it leads to.
 
-        The simulator drops a press that meets the refresh after somebody else's move; a person presses again too.
+        The simulator drops a press that meets the refresh after somebody else's move; a person presses again too. If a
+        press counts late, the button is gone when it is to be pressed again.
         """
         for _ in range(5):
-            self.page.get_by_role("button", name=label, exact=True).last.click()
+            with suppress(TimeoutError):
+                self.page.get_by_role("button", name=label, exact=True).last.click(timeout=5000)
             try:
                 expect(self.page.get_by_text(then).last).to_be_visible(timeout=3000)
             except AssertionError:
