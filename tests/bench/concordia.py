@@ -16,7 +16,7 @@ from games.engine.match import Match
 from games.engine.players import noted, situation
 from games.engine.storing import copied
 from tests.bench.engine import play
-from tests.bench.figures import Figure, timed
+from tests.bench.figures import Figure, set_aside, timed
 from tests.games.concordia.random_positions import random_position
 
 NAMES = ("Anna", "Bert", "Cleo", "Dora", "Emil")
@@ -53,6 +53,7 @@ def options() -> Iterator[Figure]:
     thousands of short times would else tell how busy the machine is.
     """
     times, steps = [], []
+    set_aside()
     for seed in range(POSITIONS):
         rng = Random(f"options/{seed}")
         state = random_position(rng, 2 + seed % 4)
