@@ -213,6 +213,11 @@ def _append(tx: Transaction, game_id: int, revision: int, commit: Commit, now: i
             for position, move in enumerate(commit.moves)
         ],
     )
+    # Not by comparing times: the clock may have been set back between the word and the move.
+    tx.many(
+        "UPDATE waiting SET told = 0, told_at = NULL WHERE game_id = ? AND seat = ?",
+        [(game_id, move.seat) for move in commit.moves if move.seat is not None],
+    )
     tx.many(
         "INSERT INTO event (game_id, revision, position, data, at) VALUES (?, ?, ?, ?, ?)",
         [(game_id, revision, position, to_json(event), now) for position, event in enumerate(commit.events)],

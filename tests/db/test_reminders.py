@@ -39,6 +39,21 @@ async def test_an_own_move_begins_the_count_anew_also_within_a_turn(store: Store
     assert (row.since, row.told) == (clock.now, 0)
 
 
+async def test_reminders_before_an_own_move_are_forgotten_also_if_the_clock_was_set_back(
+    store: Store, clock: Clock
+) -> None:
+    game = await start_game(store)
+    revision = await store.commit(game.id, game.revision, act(waiting=ask(0)))
+    clock.forward(days=1)
+    [row] = await store.unmoved(clock.now)
+    await store.tell_unmoved([(row, 3)])
+    clock.forward(hours=-1)
+    moved = replace(act(waiting=ask(0)), moves=[NewMove(kind="answer", seat=0, data={})])
+    await store.commit(game.id, revision, moved)
+    [row] = await store.unmoved(clock.now)
+    assert (row.told, row.told_at) == (0, None)
+
+
 async def test_what_is_told_after_an_own_move_brings_no_earlier_reminders_back(store: Store, clock: Clock) -> None:
     game = await start_game(store)
     revision = await store.commit(game.id, game.revision, act(waiting=ask(0)))

@@ -24,6 +24,8 @@ from tests.soak.times import TIME, Ledger
 INTERVALS = {"12h": timedelta(hours=12), "1d": timedelta(days=1), "2d": timedelta(days=2), "3d": timedelta(days=3)}
 MOST_REMINDERS = 3
 SLACK = timedelta(hours=1)
+MOMENT = timedelta(seconds=15)
+"""What a turn message may wait, as for computer players that answer shortly."""
 AGAIN = ("left server", "back here", "played for", "missing", "next")
 """What may be told again later, in the same words, when it has come to it again."""
 
@@ -198,6 +200,9 @@ class Calls:
         if move.seat is not None and move.seat in heard.asked:
             # Whatever is done at a seat, also by a computer player, begins the wait anew; who takes it over knows it.
             heard.asked[move.seat] = Asked(move.at, self.step, own=True)
+        if move.seat is not None:
+            for key in [key for key in heard.reminded if json.loads(key[2])["seat"] == move.seat]:
+                del heard.reminded[key]
         if move.kind == "hand over" and move.seat is not None:
             heard.muted.discard(move.seat)
         if move.kind == "hand over":
@@ -239,7 +244,7 @@ class Calls:
             if wish["call"] == "none" or in_quiet(wish, now) or away_until(wish, now) > now:
                 continue
             told = [step for step, _ in heard.steps[self.ground.room.people[name].id] if step >= asked.step]
-            if told:
+            if told or now - asked.since < MOMENT:
                 continue
             if not asked.own:
                 self._miss(one, seat, f"{name} is asked since {asked.since} and was not called at {now}")

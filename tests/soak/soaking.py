@@ -86,6 +86,9 @@ class Plan:
 def _is_withdrawn(question: Question, forged: Forged) -> bool:
     """Whether the button that is pressed answers with something that the question does not offer any more."""
     pressed = ids.parse(forged.data["custom_id"])
+    if pressed is not None and pressed.verb == ids.CONFIRM:
+        # What was chosen before may have been withdrawn since, and is not seen from here.
+        return True
     if pressed is None or pressed.verb not in (ids.ANSWER, ids.SURE):
         return False
     return pressed.part(2) not in {ids.token(key) for key in question.keys}
