@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import tempfile
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
@@ -83,12 +83,14 @@ class Plan:
         return f"game {self.one.game.id} ({self.one.game.kind}), {self.name}, {self.forged.data}"
 
 
-def _is_withdrawn(question: Question, forged: Forged) -> bool:
-    """Whether the button that is pressed answers with something that the question does not offer any more."""
+def _is_withdrawn(question: Question, forged: Forged, picks: Collection[str]) -> bool:
+    """Whether the button that is pressed answers with something that the question does not offer any more.
+
+    `picks` have been chosen so far, and are what a confirmation answers with.
+    """
     pressed = ids.parse(forged.data["custom_id"])
     if pressed is not None and pressed.verb == ids.CONFIRM:
-        # What was chosen before may have been withdrawn since, and is not seen from here.
-        return True
+        return not question.least <= len(picks) <= question.most or not set(picks) <= set(question.keys)
     if pressed is None or pressed.verb not in (ids.ANSWER, ids.SURE):
         return False
     return pressed.part(2) not in {ids.token(key) for key in question.keys}
@@ -208,7 +210,9 @@ class Soak:
         question = table.match.question_id(seats[name])
         looks = self.rng.random() < HANDS
         hands = hands_of(table.match, table.kind.words, safe_names(table)) if looks else []
-        withdrawn = table.match.on_floor and _is_withdrawn(table.match.open[seats[name]], forged)
+        draft = await self.room.bot.tables.store.draft(one.game.id, seats[name])
+        picks = draft.data.get("picks", []) if draft is not None and draft.question_id == question else []
+        withdrawn = table.match.on_floor and _is_withdrawn(table.match.open[seats[name]], forged, picks)
         return Plan(one, name, seats[name], forged, table.game.revision, question, hands, withdrawn)
 
     async def _restart(self) -> None:
