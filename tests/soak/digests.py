@@ -84,7 +84,9 @@ class Digests:
         now = self._ground.room.clock()
         for name, planned in self._planned.items():
             wish, last = self._wishes[name], self._last.get(name)
-            if name in self._ground.closed or in_quiet(wish, now) or away_until(wish, now) > now - LONG:
+            # What waited for the end of quiet hours has had no time to come in the minute in which they end.
+            resting = in_quiet(wish, now) or in_quiet(wish, now - MOMENT) or away_until(wish, now) > now - LONG
+            if name in self._ground.closed or resting:
                 continue
             due = due_between(wish, planned, now - LONG)
             # A list that was on its way when the clock was set back seems to have come before it was due.

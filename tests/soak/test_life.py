@@ -184,5 +184,12 @@ async def test_lists_of_games_that_come_too_often_at_a_wrong_time_or_not_at_all_
         soak.life.course.watch.wishes[other] |= {**wish}
         digests.planned(other)
     room.clock.ahead += DAY * 2
+    hour = room.clock().hour
+    for other in soak.ground.here(live):
+        soak.life.course.watch.wishes[other]["quiet"] = [(hour - 1) % 24 * 60, hour * 60]
+    room.clock.ahead -= room.clock() - room.clock().replace(minute=0, second=3)
+    digests.look()
+    assert soak.report.missing_notices == 0
+    room.clock.ahead += HOUR / 2
     digests.look()
     assert soak.report.missing_notices == len(live.match.awaited)
