@@ -27,7 +27,7 @@ from cogs.calls.wishes import Call, wishes_of
 from cogs.commits import BETWEEN_EDITS
 from cogs.handling import NOBODY, TROUBLE, is_too_large, report
 from cogs.lobbies.places import open_thread
-from cogs.posts import Post, Posts, calling
+from cogs.posts import OF_THE_END, Post, Posts, calling
 from cogs.seating.presence import CALLED
 from cogs.tables import Tables
 from db import Game, NewNotice, Notice, Status, StoreError
@@ -160,9 +160,9 @@ class Notifier:
             log.info("the place of game %s is gone", notice.game_id)
             if notice.game_id is not None:
                 await self._tables.lose_place(notice.game_id)
-            # The players of a running game are told of the lost place, those of a finished one of its end, and whoever
+            # The players of a running game are told of the lost place, those of an ended one of its end, and whoever
             # was called for more than a turn of that.
-            again = self._in(0) if notice.kind == "final" or notice.payload.get("call") else None
+            again = self._in(0) if notice.kind in OF_THE_END or notice.payload.get("call") else None
             await store.notice_failed(notice.id, "the place is gone", again)
         except discord.Forbidden as error:
             await self._hold(notice, error)
@@ -349,12 +349,12 @@ class Notifier:
                 self._client.dispatch(CALLED, game.id)
             if post.motion is not None:
                 await self._tables.store.set_motion_message(post.motion, message.id)
-        await self._tables.store.notice_sent(notice.id)
+        await self._tables.store.notice_sent(notice.id, later=() if post is None else post.later)
 
     async def _close(self, notice: Notice, game: Game) -> None:
         final = notice.kind == "final"
         post = await (self._posts.final(game) if final else self._posts.ended(game))
-        later = await self._posts.not_called(game) if final else []
+        later = await self._posts.not_called(game)
         message = await self._post(notice, game, post)
         await self._tables.store.notice_sent(notice.id, later=later)
         await self._reduce(game, but=message.id)

@@ -36,6 +36,9 @@ from games.engine.events import readable
 
 LONGEST_NOTE = 1500
 
+OF_THE_END = frozenset({"final", "ended"})
+"""The notices of the last message of a game."""
+
 JUST_NOW = timedelta(minutes=10)
 """Whoever was asked within this time before a call need not be told since when."""
 
@@ -47,7 +50,8 @@ class Post:
     """A message to be sent: how it looks, whom it calls, and which revision, turn and public view it shows.
 
     `plain` is the same without its pictures, for a place that takes no files of that size. `motion` is the motion whose
-    message it is; with `edits` it takes the place of that message, if it is still there.
+    message it is; with `edits` it takes the place of that message, if it is still there. `later` are the notices that
+    are owed as soon as it stands there.
     """
 
     view: Message
@@ -60,6 +64,7 @@ class Post:
     seen: Any = None
     motion: int | None = None
     edits: int | None = None
+    later: Sequence[NewNotice] = ()
 
 
 class Posts:
@@ -153,9 +158,7 @@ class Posts:
         """The end of a finished game; it calls its players, but for those who are to be left alone now."""
         table = await self.club.tables.table(game.id)
         days = 1 if game.started_at is None or game.finished_at is None else (game.finished_at - game.started_at).days
-        people = await self._mention(table, range(len(table.seats)))
-        resting = await self._resting(table, people)
-        people = {seat: user_id for seat, user_id in people.items() if seat not in resting}
+        people, _ = await self._told_of_the_end(game)
         drawn = await self.club.score_picture(table)
         plain = final_view(table, days=days, mention=people)
         view = final_view(table, days=days, picture=drawn.picture, mention=people) if drawn else plain
@@ -163,17 +166,27 @@ class Posts:
         return Post(view, pictures, plain, mentions=calling(people.values()), silent=False)
 
     async def not_called(self, game: Game) -> list[NewNotice]:
-        """What the players hear of the end of a finished game whom its message does not call."""
-        table = await self.club.tables.table(game.id)
-        seats = range(len(table.seats))
-        apart = await self._people(table, seats, Call.DIRECT)
-        here = await self._people(table, seats, Call.CHANNEL)
-        apart |= {seat: here[seat] for seat in await self._resting(table, here)}
+        """What the players hear of the end of a game whom its message does not call."""
+        _, apart = await self._told_of_the_end(game)
         return [to_person(user_id, OVER, seat=seat) for seat, user_id in sorted(apart.items())]
+
+    async def _told_of_the_end(self, game: Game) -> tuple[dict[int, int], dict[int, int]]:
+        """The people, by seat, whom the last message of a game calls, and those who are told apart."""
+        here: dict[int, int] = {}
+        apart: dict[int, int] = {}
+        now = self.club.tables.clock()
+        for one in await self.club.store.seats(game.id):
+            if one.kind is not SeatKind.PERSON or one.user_id is None:
+                continue
+            wishes = wishes_of(await self.club.store.settings(one.user_id))
+            if wishes.call is not Call.NONE:
+                rings_here = wishes.call is Call.CHANNEL and free_at(wishes, now) <= now
+                (here if rings_here else apart)[one.seat] = one.user_id
+        return here, apart
 
     async def without_place(self, game: Game, notice: Notice) -> list[NewNotice]:
         """What people are told instead of a notice that cannot be posted, as its game has no place."""
-        if notice.kind == "final":
+        if notice.kind in OF_THE_END:
             seats = await self.club.store.seats(game.id)
             return [to_person(one.user_id, OVER, seat=one.seat) for one in seats if one.user_id is not None]
         if "call" in notice.payload:
@@ -191,9 +204,11 @@ class Posts:
         ]
 
     async def ended(self, game: Game) -> Post:
-        """The end of a game without a result."""
+        """The end of a game without a result; it calls its players like that of a finished one."""
         seats = await self.club.store.seats(game.id)
-        return Post(ended_view(game, seats, self.club.tables.games[game.kind].title), silent=False)
+        people, _ = await self._told_of_the_end(game)
+        view = ended_view(game, seats, self.club.tables.games[game.kind].title, people)
+        return Post(view, mentions=calling(people.values()), silent=False)
 
     def note(self, text: str) -> Post:
         """A line that needs no attention."""

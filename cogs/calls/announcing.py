@@ -15,6 +15,7 @@ from cogs.calls.heads_up import ASKED, CAN_START, MISSING, NEXT, OVER
 from cogs.calls.notices import NO_PLACE
 from cogs.calls.reminders import REMIND, STALL
 from cogs.club import Club
+from cogs.lobbies import invitations
 from cogs.lookback import going_back
 from cogs.posts import Post
 from cogs.seating import places_gone, presence, seats, servers_gone, standing_in, substitutes
@@ -55,6 +56,8 @@ TO_PEOPLE: Mapping[str, ForPerson] = {
     DIGEST: calling.digest,
     seats.LOST: substitutes.lost_message,
     seats.SOUGHT: substitutes.sought_message,
+    seats.ASKED_TO_TAKE: substitutes.asked_message,
+    invitations.INVITED: invitations.invited_message,
     NO_PLACE: places_gone.no_place_message,
     timing.LAST_CALL: timing.last_call_to_person,
     remedies.ASKED: remedies.question_to_person,

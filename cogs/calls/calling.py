@@ -15,7 +15,7 @@ from cogs.table import Table
 from cogs.timekeeping.clocks import is_called_last, is_paused
 from cogs.timekeeping.time_limits import terms_of
 from cogs.ui import ids
-from cogs.ui.calling import can_start_view, digest_view, over_view, person_view, stall_view
+from cogs.ui.calling import can_start_view, digest_view, ended_apart_view, over_view, person_view, stall_view
 from cogs.ui.compose import Message, button
 from cogs.ui.text import relative, safe_names
 from cogs.ui.times import own_time
@@ -97,9 +97,13 @@ async def you_are_next(
 
 
 async def over(club: Club, game: Game | None, user_id: int, payload: Mapping[str, Any], mention: str) -> Message | None:
-    """That a game is over."""
-    if game is None or game.status is not Status.FINISHED:
+    """That a game is over, with or without a result."""
+    if game is None or not game.status.ended:
         return None
+    if game.status is Status.CANCELLED:
+        seats = await club.store.seats(game.id)
+        mine = any(one.user_id == user_id for one in seats)
+        return ended_apart_view(game, seats, club.tables.games[game.kind].title, mention) if mine else None
     table, seat = await club.tables.table(game.id), int(payload["seat"])
     if table.match.result is None or table.seats[seat].user_id != user_id:
         return None

@@ -38,6 +38,19 @@ async def calls(
     return [to_table(what, motion=motion.id, call=called), *apart]
 
 
+async def called_now(
+    tables: Tables, table: Table, payload: Mapping[str, Any]
+) -> tuple[dict[int, int], list[NewNotice]]:
+    """The people, by seat, whom a message of a table calls as it is delivered, by its payload; and the other notices.
+
+    Since it was owed somebody may have gone to sleep or chosen to be called in another way: that one is told apart.
+    """
+    people = {seat: person for seat in payload.get("call", ()) if (person := table.seats[seat].user_id) is not None}
+    called = {seat: person for seat, person in people.items() if await is_called_at(tables, table, person)}
+    rest = [seat for seat in people if seat not in called]
+    return called, called_apart(table.seats, {**payload, "call": rest})
+
+
 def called_apart(seats: Sequence[Seat], payload: Mapping[str, Any]) -> list[NewNotice]:
     """What those are told one by one whom a message of a table calls, by its payload, if it cannot be posted.
 

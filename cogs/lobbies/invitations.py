@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any, Final
 
-import discord
-
+from cogs.calls.ringing import ring
 from cogs.club import Club
 from cogs.errors import NoSuchGame, NotHost, WrongTime
 from cogs.handling import TROUBLE, Interaction, data_of
-from cogs.ui.lobby import invitation_view
+from cogs.posts import calling
+from cogs.ui.compose import Message
+from cogs.ui.lobby import direct_invitation_view, invitation_view
 from cogs.ui.text import listed, safe_name
 from db import AlreadySeated, Game, Status
 
 log = logging.getLogger(__name__)
+
+INVITED: Final = "invited"
+"""The notice to somebody who is invited and could not be rung by the invitation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,18 +76,38 @@ def _names(guests: Sequence[Guest]) -> str:
 
 
 async def send_invitation(club: Club, interaction: Interaction, game: Game, guests: Sequence[int]) -> None:
-    """Call the guests in the channel, with buttons to join and to decline. The interaction must be answered before."""
+    """Call the guests in the channel, with buttons to join and to decline. The interaction must be answered before.
+
+    Who has quiet hours now, or is away, is called afterwards; who takes no calls is named only.
+    """
     if not guests:
         return
-    people = [discord.Object(guest) for guest in guests]
+    host = interaction.user.display_name
+    rung, later = await ring(club.tables, guests, INVITED, by=host)
+    await club.store.add_notices(game.id, later)
     try:
         await interaction.followup.send(
-            view=invitation_view(game, interaction.user.display_name, guests, club.tables.games[game.kind]),
-            allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=people),
+            view=invitation_view(game, host, guests, club.tables.games[game.kind]),
+            allowed_mentions=calling(rung),
+            silent=not rung,
         )
     except TROUBLE as error:
         # They stand in the message of the table, and can be invited once more.
         log.warning("the guests of game %s were not called: %s", game.id, type(error).__name__)
+
+
+async def invited_message(
+    club: Club, game: Game | None, user_id: int, payload: Mapping[str, Any], mention: str
+) -> Message | None:
+    """Tells somebody of an invitation that came in quiet hours or in an absence, if it still waits for an answer."""
+    if game is None or game.status is not Status.LOBBY or (kind := club.tables.games.get(game.kind)) is None:
+        return None
+    waits = {one.user_id for one in await club.store.invitations(game.id) if not one.declined}
+    if user_id not in waits:
+        return None
+    if mention:
+        return invitation_view(game, payload["by"], [user_id], kind)
+    return direct_invitation_view(game, payload["by"], kind)
 
 
 async def own_lobby_here(club: Club, interaction: Interaction, *, what: str, kind: str | None = None) -> Game:

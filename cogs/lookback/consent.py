@@ -127,8 +127,10 @@ async def asked_by(tables: Tables, table: Table, seat: int) -> Requests:
     return requests(seen.log, seat, table.turn, moved)
 
 
-async def newest_seen(tables: Tables, table: Table, seat: int) -> int:
+async def newest_seen(tables: Tables, table: Table, seat: int | None) -> int:
     """The revision of the newest act that a seat knows of, 0 if there is none: a list is of now while it is the same.
+
+    Without a seat it is the newest one that all may know of.
 
     Like `points` it depends on nothing of which the seat knows nothing.
     """
@@ -151,7 +153,7 @@ class _Seen:
     first: int
 
 
-async def _seen(tables: Tables, table: Table, seat: int) -> _Seen:
+async def _seen(tables: Tables, table: Table, seat: int | None) -> _Seen:
     log = await tables.store.moves(table.game.id)
     frames = await tables.store.frames(table.game.id)
     corrected = max((row.revision for row in log if row.kind == "correction"), default=0)
@@ -161,7 +163,8 @@ async def _seen(tables: Tables, table: Table, seat: int) -> _Seen:
     for row in told:
         public[row.revision] += readable([read_event(row)], None)
     own = None if practised_by(table.game) else seat
-    acts = [row for row in log if row.kind in ACTS and (own in (None, row.seat) or public.get(row.revision))]
+    whole = practised_by(table.game) is not None
+    acts = [row for row in log if row.kind in ACTS and (whole or row.seat == seat or public.get(row.revision))]
     first = max(corrected, frames[0].revision if frames else table.game.revision)
     return _Seen(own, log, acts, public, begun, first)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from cogs.calls.motion_calls import called_now
 from cogs.club import Club
 from cogs.errors import Outdated, WrongTime
 from cogs.handling import Interaction, Reply, change_message, show, values_of
@@ -145,9 +146,9 @@ async def request_to_table(club: Club, game: Game, payload: Mapping[str, Any]) -
         return None
     table, motion = found
     must = [seat for seat in payload["call"] if seat in who_must_agree(table, motion.seat or 0)]
-    mention = {seat: person for seat in must if (person := table.seats[seat].user_id) is not None}
+    mention, later = await called_now(club.tables, table, {**payload, "call": must})
     view = await _request(club, table, motion, mention)
-    return Post(view, mentions=calling(mention.values()), silent=not mention, motion=motion.id)
+    return Post(view, mentions=calling(mention.values()), silent=not mention, motion=motion.id, later=later)
 
 
 async def request_shown(club: Club, game: Game, payload: Mapping[str, Any]) -> Post | None:

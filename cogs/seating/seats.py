@@ -28,6 +28,9 @@ GONE: Final = "gone"
 OFFER, LOST, SOUGHT = "seat offer", "seat lost", "seat sought"
 """The notices of a seat that is offered, to its table; and to its person when it was lost, and when it is offered."""
 
+ASKED_TO_TAKE: Final = "asked to take"
+"""The notice to somebody who is asked to take a seat and could not be rung by the offer."""
+
 VACANT: Final = "Free seat"
 """The name of a seat that nobody has."""
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import discord
 
+from cogs.calls.motion_calls import called_now
 from cogs.calls.notices import to_table
-from cogs.calls.quiet import free_at
-from cogs.calls.wishes import wishes_of
+from cogs.calls.ringing import ring
 from cogs.club import Club
 from cogs.errors import NotSeatedHere, WrongTime
 from cogs.handling import NOBODY, TROUBLE, Interaction, Reply, answer_privately, show
@@ -30,7 +30,16 @@ from cogs.ui.calling import person_view
 from cogs.ui.compose import Message, message
 from cogs.ui.ids import Pressed
 from cogs.ui.look import NEUTRAL
-from cogs.ui.substitutes import ask_view, asking_line, lapsed_view, lost_view, offer_view, take_view, taken_view
+from cogs.ui.substitutes import (
+    ask_view,
+    asked_to_take_view,
+    asking_line,
+    lapsed_view,
+    lost_view,
+    offer_view,
+    take_view,
+    taken_view,
+)
 from cogs.ui.text import listed, safe_name
 from db import AlreadySeated, Game, Status
 
@@ -67,13 +76,25 @@ async def offer_post(club: Club, game: Game, payload: Mapping[str, Any]) -> Post
         return None
     people = payload.get("people", [])
     asking = asking_line(payload["by"], people) if people else ""
-    owner = table.seats[seat].user_id if payload.get("call") else None
-    view = offer_view(table, seat, offer["why"], asking=asking, owner=owner)
-    now, store = club.tables.clock(), club.store
-    # Who has quiet hours now, or is away, is named but not rung.
-    rung = [person for person in people if free_at(wishes_of(await store.settings(person)), now) <= now]
-    rung += [] if owner is None else [owner]
-    return Post(view, mentions=calling(rung), silent=not rung)
+    called, apart = await called_now(club.tables, table, payload)
+    view = offer_view(table, seat, offer["why"], asking=asking, owner=called.get(seat))
+    about = {"seat": seat, "by": payload.get("by", "")}
+    rung, later = await ring(club.tables, people, seats.ASKED_TO_TAKE, **about)
+    rung += called.values()
+    return Post(view, mentions=calling(rung), silent=not rung, later=[*apart, *later])
+
+
+async def asked_message(
+    club: Club, game: Game | None, user_id: int, payload: Mapping[str, Any], mention: str
+) -> Message | None:
+    """Tells somebody who could not be rung before of the own invitation to take a seat, if that is still to be had."""
+    if game is None or game.status is not Status.RUNNING:
+        return None
+    table, seat = await club.tables.table(game.id), int(payload["seat"])
+    offer = noted(table, seat, OFFERED)
+    if offer is None or table.seat_of(user_id) is not None:
+        return None
+    return asked_to_take_view(table, seat, payload["by"], offer["why"], user_id, mention)
 
 
 async def sought_message(

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from discord import ButtonStyle
 
-from cogs.calls.motion_calls import calls
+from cogs.calls.motion_calls import called_now, calls
 from cogs.calls.notices import to_person, to_table
 from cogs.club import Club
 from cogs.errors import NotHost, NotSeatedHere, WrongTime
@@ -97,9 +97,9 @@ async def question_to_table(club: Club, game: Game, payload: Mapping[str, Any]) 
     if found is None:
         return None
     table, motion = found
-    mention = {seat: person for seat in payload["call"] if (person := table.seats[seat].user_id) is not None}
+    mention, later = await called_now(club.tables, table, payload)
     view = view_of(table, motion, mention)
-    return Post(view, mentions=calling(mention.values()), silent=not mention, motion=motion.id)
+    return Post(view, mentions=calling(mention.values()), silent=not mention, motion=motion.id, later=later)
 
 
 async def question_shown(club: Club, game: Game, payload: Mapping[str, Any]) -> Post | None:

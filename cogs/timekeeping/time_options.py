@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from cogs.calls.motion_calls import calls
+from cogs.calls.motion_calls import called_now, calls
 from cogs.calls.notices import to_table
 from cogs.calls.wishes import wishes_of
 from cogs.club import Club
@@ -18,6 +18,8 @@ from cogs.errors import NotHost, NotSeatedHere, WrongTime
 from cogs.handling import Interaction, Reply, change_message, show, values_of
 from cogs.happenings import TIME_ASKED, TIME_CHANGED, TIME_REFUSED, TIME_WITHDRAWN
 from cogs.lobbies.lobby import edit_lobby
+from cogs.lookback.asking_again import IN_TURN
+from cogs.lookback.consent import newest_seen
 from cogs.lookups import check_visible
 from cogs.pace import players_of
 from cogs.posts import Post, calling
@@ -49,6 +51,13 @@ ASKED: Final = "time motion"
 
 SHOWN: Final = "time motion shown"
 """The notice by which its message is brought up to date."""
+
+ASK_TIME: Final = "ask time"
+ANSWER_TIME: Final = "answer time"
+"""The kinds of the entries of the log for such a motion, and for what ends it without the consent of all."""
+
+MOST_PROPOSALS: Final = 3
+"""How often in one turn of a game the others are asked: once for each of the menus."""
 
 
 # -- choosing ------------------------------------------------------------------------------------------------------
@@ -143,15 +152,38 @@ async def change_running(club: Club, game: Game, new: TimeLimit) -> str:
         if not is_stricter(old, new) or not _must_agree(table, host):
             await _apply(club.tables, table, new, host, agreed=False)
             return "This counts from now on: all begin their time anew."
+        if reason := await _why_not(club.tables, table, host):
+            raise WrongTime(reason)
         motion = await club.store.open_motion(game.id, MOTION, host, {"limit": new.data()})
         people = [person for seat in _must_agree(table, host) if (person := table.seats[seat].user_id) is not None]
         await club.tables.keep(
             table,
-            NewMove(kind="ask time", seat=host, data={"limit": new.data()}),
+            NewMove(kind=ASK_TIME, seat=host, data={"limit": new.data(), IN_TURN: table.turn}),
             events=[Event(TIME_ASKED, host, {"limit": new.data()})],
             notices=await calls(club.tables, table, motion, ASKED, people),
         )
     return "The others could have less time, so they are asked where it is played. Nothing changes until all agree."
+
+
+async def _why_not(tables: Tables, table: Table, host: int | None) -> str:
+    """Why the others cannot be asked for less time now, and when they can; empty if they can.
+
+    Like requests to go back it depends on nothing of which the host knows nothing.
+    """
+    log = await tables.store.moves(table.game.id)
+    asked = [row for row in log if row.kind == ASK_TIME and row.data.get(IN_TURN) == table.turn]
+    if len(asked) >= MOST_PROPOSALS:
+        return (
+            "The others have been asked three times in this turn for another time limit that gives less time, and "
+            "nobody may ask more often. You can propose one again in the next turn. More time you can give now."
+        )
+    refusals = [row.revision for row in log if row.kind == ANSWER_TIME and row.data["what"] == TIME_REFUSED]
+    if max(refusals, default=0) > await newest_seen(tables, table, host):
+        return (
+            "Since somebody has refused a time limit that gives less time, nobody has made a move. When somebody has, "
+            "you can propose one again. More time you can give now."
+        )
+    return ""
 
 
 def _must_agree(table: Table, host: int | None) -> list[int]:
@@ -177,9 +209,9 @@ async def motion_post(club: Club, game: Game, payload: Mapping[str, Any]) -> Pos
         return None
     table = await club.tables.table(game.id)
     asked = _must_agree(table, motion.seat)
-    mention = {seat: person for seat in payload["call"] if (person := table.seats[seat].user_id) is not None}
+    mention, later = await called_now(club.tables, table, payload)
     view = time_motion_view(table, motion, asked, mention)
-    return Post(view, mentions=calling(mention.values()), silent=not mention, motion=motion.id)
+    return Post(view, mentions=calling(mention.values()), silent=not mention, motion=motion.id, later=later)
 
 
 async def motion_to_person(
@@ -265,7 +297,7 @@ def _is_agreed(table: Table, motion: Motion) -> bool:
 
 
 async def _end(tables: Tables, table: Table, seat: int | None, what: str, state: MotionState) -> None:
-    move = NewMove(kind="answer time", seat=seat, data={"what": what})
+    move = NewMove(kind=ANSWER_TIME, seat=seat, data={"what": what})
     await tables.keep(table, move, events=[Event(what, seat)], motions={MOTION: state})
 
 

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from discord import ButtonStyle
 
-from cogs.calls.motion_calls import is_called_at
+from cogs.calls.motion_calls import called_now, is_called_at
 from cogs.calls.notices import to_person, to_table
 from cogs.club import Club
 from cogs.commits import refresh_notice
@@ -135,7 +135,8 @@ async def last_call_to_table(club: Club, game: Game, payload: Mapping[str, Any])
     if not late:
         return None
     seats = [seat for group in late.values() for seat in group]
-    people = {seat: user_id for seat in payload["call"] if seat in seats and (user_id := table.seats[seat].user_id)}
+    call = [seat for seat in payload["call"] if seat in seats]
+    people, later = await called_now(club.tables, table, {**payload, "call": call})
     names = [f"<@{people[seat]}>" if seat in people else name for seat, name in enumerate(safe_names(table))]
     said = [_counts_until([names[seat] for seat in group], until) for until, group in late.items()]
     text = " ".join([*said, f"{_then(game)}."])
@@ -145,7 +146,7 @@ async def last_call_to_table(club: Club, game: Game, payload: Mapping[str, Any])
         f"**{table.kind.title} · {progress(table)} · {LAST_CALL}**\n{text}",
         row(hand),
     )
-    return Post(view, mentions=calling(people.values()), silent=not people)
+    return Post(view, mentions=calling(people.values()), silent=not people, later=later)
 
 
 def _counts_until(names: Sequence[str], until: datetime) -> str:

@@ -60,6 +60,21 @@ def over_view(table: Table, seat: int, mention: str, outcome: str) -> Message:
     )
 
 
+def ended_apart_view(game: Game, seats: Sequence[Seat], kind_title: str, mention: str) -> Message:
+    """That a game was ended without a result."""
+    title = f"**{game_name(kind_title, game.title, LONGEST_TITLE)} · ended without result**"
+    said = f"the game of {listed(seat_names(seats))} was ended. Its log can still be read."
+    address = game_link(game)
+    return message(
+        NEUTRAL,
+        f"{title}\n{mention}: {said}" if mention else f"{title}\n{said[:1].upper()}{said[1:]}",
+        row(
+            button("Full log", ids.custom_id(ids.LOG, game.id)),
+            None if mention or not address else link("Go to the game", address),
+        ),
+    )
+
+
 def can_start_view(game: Game, kind: GameType, seats: Sequence[Seat], mention: str) -> Message:
     """To the host of a lobby: all seats are taken."""
     named = f"**{game_name(kind.title, game.title, LONGEST_TITLE)}**"

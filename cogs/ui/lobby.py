@@ -14,6 +14,7 @@ from cogs.lobbies.access import LEVELS, NAMES, Level
 from cogs.pace import PACES, Pace
 from cogs.ui import ids
 from cogs.ui.compose import Message, button, link, menu, message, people_menu, row
+from cogs.ui.lists import lobby_link
 from cogs.ui.look import LONGEST_OPTION, MOST_OPTIONS, NEUTRAL, WARNING, sign
 from cogs.ui.text import distinct_labels, fit, listed, plural, safe_name, seat_names, spoken
 from db import Game, Invitation, Seat, Status
@@ -190,6 +191,17 @@ def invitation_view(game: Game, host: str, guest_ids: Sequence[int], kind: GameT
             button("Join", ids.custom_id(ids.JOIN, game.id), ButtonStyle.success),
             button("Decline", ids.custom_id(ids.DECLINE, game.id)),
         ),
+    )
+
+
+def direct_invitation_view(game: Game, host: str, kind: GameType) -> Message:
+    """The same as a direct message: one joins on the server, so it leads to the message of the table."""
+    address = lobby_link(game)
+    return message(
+        NEUTRAL,
+        f"{safe_name(host)} invites you to a game of {kind.title}. It is played over days. You can join it with the "
+        "buttons under the message of the table.",
+        row(link("Go to the table", address) if address else None),
     )
 
 

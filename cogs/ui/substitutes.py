@@ -12,9 +12,11 @@ from cogs.lobbies.access import Level, level_of
 from cogs.seating.seats import Why
 from cogs.table import Table
 from cogs.ui import ids
-from cogs.ui.compose import Message, button, message, people_menu, row
+from cogs.ui.calling import LONGEST_TITLE
+from cogs.ui.compose import Message, button, link, message, people_menu, row
+from cogs.ui.lists import game_link
 from cogs.ui.look import NEUTRAL, WARNING, colour
-from cogs.ui.text import listed, progress, safe_name, safe_names
+from cogs.ui.text import game_name, listed, progress, safe_name, safe_names
 from db import SeatKind
 
 MOST_ASKED: Final = 5
@@ -138,6 +140,23 @@ def asking_line(by: str, people: Sequence[int]) -> str:
     """Who asks whom, by mention."""
     called = " ".join(f"<@{user_id}>" for user_id in people)
     return f"{called}: {safe_name(by)} asks you to take over a seat."
+
+
+def asked_to_take_view(table: Table, seat: int, by: str, why: str, user_id: int, mention: str) -> Message:
+    """The same for one person later on: with a mention where the game is played, without one directly.
+
+    A seat can only be taken on the server, so a direct message leads to the offer.
+    """
+    if mention:
+        return offer_view(table, seat, why, asking=asking_line(by, [user_id]))
+    address = game_link(table.game)
+    title = game_name(table.kind.title, table.game.title, LONGEST_TITLE)
+    return message(
+        colour(seat),
+        f"**{title} · {progress(table)} · a seat can be taken over**\n{safe_name(by)} asks you to take over a seat. "
+        f"{reason(table, seat, why)} The offer stands where the game is played.",
+        row(link("Go to the game", address) if address else None),
+    )
 
 
 def lost_view(title: str, game_id: int, why: str, mention: str) -> Message:

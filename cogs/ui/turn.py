@@ -199,9 +199,9 @@ def _item(table: Table, line: ScoreLine, *, worth: bool) -> str:
     return f"{table.kind.words.score_item(line.item)} {line.count}{points}"
 
 
-def ended_view(game: Game, seats: Sequence[Seat], kind_title: str) -> Message:
-    """A game that was ended without a result."""
-    names = listed(seat_names(seats))
+def ended_view(game: Game, seats: Sequence[Seat], kind_title: str, mention: Mapping[int, int]) -> Message:
+    """A game that was ended without a result; `mention` as for the turn."""
+    names = listed([f"<@{mention[n]}>" if n in mention else name for n, name in enumerate(seat_names(seats))])
     title = safe_name(game.title, 60)
     named = f" ({title})" if title != kind_title else ""
     return message(

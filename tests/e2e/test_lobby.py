@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import discord
 import pytest
 
+from cogs.seating.seats import end
 from db import Game, Status
 from tests.e2e.room import Room, button_ids, entries_of, labels_of, menu_ids, text_of
+from tests.e2e.test_reminders import called, looked, set_time, wish
 
 
 async def open_lobby(room: Room, **options: object) -> discord.Message:
@@ -106,6 +110,45 @@ async def test_the_host_of_a_private_table_invites_more_people_in_the_options(ro
     assert "2 of 4 seats" in text_of(latest(room, lobby))
     stranger = await room.press_kept("bob", room.channel, "lt:invite:1")
     assert "Only the host" in text_of(stranger.response.message)
+
+
+async def test_an_invitation_rings_nobody_in_quiet_hours_and_nobody_who_takes_no_calls(room: Room) -> None:
+    set_time(room, "2026-05-01 23:00")
+    await wish(room, "bob", call="none")
+    await wish(room, "cyd", quiet=[22 * 60, 7 * 60])
+    await wish(room, "dora", quiet=[22 * 60, 7 * 60], call="direct")
+    await wish(room, "eve", quiet=[22 * 60, 7 * 60])
+    people = {"player1": room.bob, "player2": room.cyd, "player3": room.dora, "player4": room.eve}
+    await open_lobby(room, game="concordia", seats=5, **people)
+    invitation = room.channel.last_message
+    assert f"<@{room.bob.id}> <@{room.cyd.id}> <@{room.dora.id}> <@{room.eve.id}>" in text_of(invitation)
+    sent = room.requests("POST", "/webhooks")[-1].json
+    assert (
+        not sent["allowed_mentions"].get("users") and sent["flags"] & discord.MessageFlags.suppress_notifications.flag
+    )
+    await room.eve.click(invitation, label="Decline")
+    await looked(room, timedelta(hours=7))
+    assert all(called(room, name) == 0 for name in ("bob", "cyd", "dora", "eve"))
+    set_time(room, "2026-05-02 07:00")
+    await looked(room)
+    assert [called(room, name) for name in ("bob", "cyd", "dora", "eve")] == [0, 1, 0, 0]
+    later = room.channel.last_message
+    assert text_of(later).startswith(f"<@{room.cyd.id}>") and "alice invites you" in text_of(later)
+    (told,) = room.dora.user.dm_channel.history()
+    assert "alice invites you to a game of Concordia" in text_of(told) and labels_of(told) == ["Go to the table"]
+    await room.cyd.click(later, label="Join")
+    await looked(room, timedelta(days=1))
+    assert called(room, "cyd") == 1
+
+
+async def test_an_invitation_that_came_in_quiet_hours_is_not_told_of_a_table_that_was_closed(room: Room) -> None:
+    set_time(room, "2026-05-01 23:00")
+    await wish(room, "cyd", quiet=[22 * 60, 7 * 60])
+    await open_lobby(room, player1=room.cyd)
+    await end(room.bot.tables, (await lobby_game(room)).id, room.alice.id)
+    set_time(room, "2026-05-02 07:00")
+    await looked(room)
+    assert called(room, "cyd") == 0
 
 
 async def test_inviting_by_command(room: Room) -> None:

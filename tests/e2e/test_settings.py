@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
+from cogs.seating.seats import end
 from tests.e2e.positions import begin_turn
 from tests.e2e.room import Room, button_ids, labels_of, text_of
 from tests.e2e.test_reminders import HOUR, begin, called, looked, set_time, wish
@@ -205,6 +206,29 @@ async def test_all_players_hear_of_the_end_in_their_own_way_and_time(room: Room)
     set_time(room, "2026-05-02 07:00")
     await looked(room)
     assert called(room, "cyd") == alone + 1 and f"<@{room.cyd.id}>: " in text_of(place.history()[-1])
+
+
+async def test_all_players_hear_of_an_end_without_a_result_in_their_own_way_and_time(room: Room) -> None:
+    set_time(room, "2026-05-01 23:00")
+    game = await begin(room, "alice", "bob", "cyd", "dora")
+    await wish(room, "bob", call="direct")
+    await wish(room, "cyd", quiet=[22 * 60, 7 * 60])
+    await wish(room, "dora", call="none")
+    before = [called(room, name) for name in ("alice", "cyd", "dora")]
+    place = await room.place_of(game)
+    await end(room.bot.tables, game.id, room.alice.id)
+    await looked(room)
+    last = place.history()[-1]
+    assert f"The game of <@{room.alice.id}>, ■ bob, ▲ cyd and ◆ dora was ended." in text_of(last)
+    assert [called(room, name) for name in ("alice", "cyd", "dora")] == [before[0] + 1, *before[1:]]
+    (told,) = [one for one in direct(room) if "ended without result" in str(one.json)]
+    assert "Full log" in str(told.json) and "Go to the game" in str(told.json)
+    log = await room.bob.user.click(room.bob.user.dm_channel.history()[-1], label="Full log")
+    assert "begins. The Kingdom" in text_of(log.response.message)
+    set_time(room, "2026-05-02 07:00")
+    await looked(room)
+    assert called(room, "cyd") == before[1] + 1 and called(room, "dora") == before[2]
+    assert f"<@{room.cyd.id}>: the game of ● alice" in text_of(place.history()[-1])
 
 
 # -- the digest ----------------------------------------------------------------------------------------------------

@@ -45,6 +45,12 @@ async def time_page(room: Room, message: discord.Message) -> Any:
     return (await room.alice.click(options, label="Time limit")).response.message
 
 
+async def refused(room: Room, shown: Any, name: str, value: str) -> str:
+    """What is said where a choice of the host is not allowed."""
+    menu = next(one for one in menu_ids(shown) if one.split(":")[3] == name)
+    return text_of((await room.alice.select(shown, [value], custom_id=menu)).followups[0].message)
+
+
 async def begin(room: Room, *names: str, limit: TimeLimit | None = None, hands: tuple[str, ...] = ()) -> Game:
     """A game in which the first of these people is to play, with a day a turn or another time limit."""
     message = await lobby(room, len(names))
@@ -226,6 +232,34 @@ async def test_a_last_call_by_direct_message_where_that_is_wished(room: Room) ->
     assert "last call**" in str(direct[-1].json) and "You can still move" in str(direct[-1].json)
     (table,) = [one for one in await messages(room, game) if "last call**" in one]
     assert "● alice is out of time." in table and "<@" not in table, "the table is told without a mention"
+
+
+async def test_messages_that_come_late_ring_nobody_who_has_gone_to_sleep_meanwhile(room: Room) -> None:
+    set_time(room, "2026-05-01 21:50")
+    game = await begin(room, "alice", "bob", "cyd", limit=TimeLimit("3d"))
+    for name in ("alice", "bob"):
+        await room.bot.tables.store.change_settings(room.people[name].id, {"quiet": [22 * 60, 7 * 60], "remind": "off"})
+    place = await room.place_of(game)
+    set_time(room, "2026-05-04 21:49")
+    shown = (await room.alice.slash(place, "table time")).response.message
+    room.env.inject_error("POST", f"/channels/{place.id}/messages", status=500, times=None)
+    await choose(room, shown, "limit", "1d")
+    await looked(room, timedelta(minutes=3))
+    room.env.backend.faults.clear()
+    before = {name: called(room, name) for name in ("alice", "bob", "cyd")}
+    set_time(room, "2026-05-04 22:30")
+    await looked(room)
+    told = await messages(room, game)
+    assert any(f"Must agree: ■ bob and <@{room.cyd.id}>." in one for one in told)
+    assert any("● alice is out of time." in one for one in told)
+    assert {name: called(room, name) - before[name] for name in before} == {"alice": 0, "bob": 0, "cyd": 1}
+    set_time(room, "2026-05-05 07:00")
+    await looked(room)
+    assert {name: called(room, name) - before[name] for name in before} == {"alice": 1, "bob": 1, "cyd": 1}
+    told = await messages(room, game)
+    assert any(f"<@{room.alice.id}>: your time is out." in one for one in told)
+    assert any(f"<@{room.bob.id}>: ● alice proposes another time limit" in one for one in told)
+    room.expects_errors = True
 
 
 async def test_lists_tell_until_when_there_is_time_oldest_first(room: Room) -> None:
@@ -502,6 +536,34 @@ async def test_one_refusal_leaves_all_as_it_is(room: Room) -> None:
     assert (await room.bot.tables.store.motion(1)).state is MotionState.REFUSED
     words = await log(room, game)
     assert "● alice proposes another time limit. Time: 1 day a turn" in words and "■ bob refuses the other" in words
+
+
+async def test_what_was_refused_is_not_proposed_again_until_somebody_has_moved(room: Room) -> None:
+    game = await begin(room, "alice", "bob", "cyd", limit=TimeLimit("3d"))
+    shown = (await room.alice.slash(await room.place_of(game), "table time")).response.message
+    await choose(room, shown, "limit", "1d")
+    await delivered(room)
+    await room.bob.click(await room.last_message(game), label="Refuse")
+    told = len(await messages(room, game))
+    for limit in ("1d", "12h"):
+        said = await refused(room, shown, "limit", limit)
+        assert "nobody has made a move. When somebody has, you can propose one again" in said
+    assert len(await messages(room, game)) == told
+    assert "counts from now on" in text_of(await choose(room, shown, "limit", "7d")), "more time needs no consent"
+    await room.end("alice", game)
+    assert "Nothing changes until all agree" in text_of(await choose(room, shown, "limit", "1d"))
+
+
+async def test_less_time_is_proposed_at_most_three_times_a_turn(room: Room) -> None:
+    game = await begin(room, "alice", "bob", "cyd", limit=TimeLimit("7d"))
+    shown = (await room.alice.slash(await room.place_of(game), "table time")).response.message
+    for limit in ("3d", "2d", "1d"):
+        assert "Nothing changes until all agree" in text_of(await choose(room, shown, "limit", limit))
+    assert "asked three times in this turn" in await refused(room, shown, "limit", "12h")
+    await delivered(room)
+    assert "Time: 1 day a turn" in text_of(await room.last_message(game))
+    await room.end("alice", game)
+    assert "Nothing changes until all agree" in text_of(await choose(room, shown, "limit", "12h"))
 
 
 async def test_the_host_can_withdraw_the_proposal(room: Room) -> None:

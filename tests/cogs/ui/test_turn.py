@@ -134,10 +134,10 @@ def test_a_game_that_runs_has_no_final_message() -> None:
 
 
 def test_a_game_ended_without_result_says_so() -> None:
-    view = ended_view(game_row(title="Friday **round**"), seat_rows(NAMES[:3]), "Dominion")
+    view = ended_view(game_row(title="Friday **round**"), seat_rows(NAMES[:3]), "Dominion", {1: 12})
     text = text_of(view)
     assert "**Dominion · ended without result**" in text
-    assert "● Ágota, ■ Bořek and ▲ Żaneta" in text
+    assert "● Ágota, <@12> and ▲ Żaneta" in text
     assert "**round**" not in text
     assert of_type(view, CONTAINER)[0]["accent_color"] == NEUTRAL
 
@@ -153,7 +153,7 @@ def test_everything_fits_with_six_hostile_names_and_endless_stories() -> None:
         turn_view(table, LONG, waiting_since=NOW, mention=mention),
         reduced_turn_view(table, [begun(3), begun(5)], LONG),
         call_view(table, list(range(6)), mention),
-        ended_view(game_row(title="x" * 300), table.seats, "Asking"),
+        ended_view(game_row(title="x" * 300), table.seats, "Asking", {}),
         final_view(finished(table, Result("end", result.places, result.scores, [wide] * 6)), days=400),
     ]
     for view in views:
