@@ -105,7 +105,7 @@ class Pause:
 class Clock:
     """The times of all seats as of the moment `seen`, and what rests them, by the kind of pause.
 
-    `terms` of a table without a time limit are None: then there are pauses only.
+    `terms` of a table without a time limit are None: then there are pauses only, and no seat is ever out of time.
     """
 
     seen: datetime
@@ -222,15 +222,15 @@ class Clock:
 
     def call_last(self, seat: int) -> Clock:
         """The seat is out of time and called once more."""
-        return self._with(seat, phase=Phase.LAST_CALL, left=self.terms.last_call if self.terms else NONE)
+        return self if self.terms is None else self._with(seat, phase=Phase.LAST_CALL, left=self.terms.last_call)
 
     def leave_to_others(self, seat: int) -> Clock:
         """The seat did not answer the last call: the others decide, and its time does not run."""
-        return self._with(seat, phase=Phase.OVER, left=NONE)
+        return self if self.terms is None else self._with(seat, phase=Phase.OVER, left=NONE)
 
     def wait_longer(self, seat: int) -> Clock:
         """The others give the seat one more period."""
-        return self._with(seat, phase=Phase.LAST_CALL, left=self.terms.period if self.terms else NONE)
+        return self if self.terms is None else self._with(seat, phase=Phase.LAST_CALL, left=self.terms.period)
 
     def fresh(self, seat: int) -> Clock:
         """Somebody else has the seat: nothing of its time so far counts."""
@@ -285,11 +285,14 @@ class Clock:
 
     @classmethod
     def read(cls, data: Mapping[str, Any], terms: Terms | None) -> Clock:
-        """A clock from its data."""
+        """A clock from its data. Where there is no time limit, no seat is out of time, whatever is stored of it."""
         pauses = {
             kind: Pause(_moment(one["since"]), str(one["why"]), one["seat"]) for kind, one in data["pauses"].items()
         }
-        return cls(_moment(data["seen"]), tuple(map(_seat, data["seats"])), terms, pauses)
+        seats = tuple(map(_seat, data["seats"]))
+        if terms is None:
+            seats = tuple(replace(one, phase=Phase.TIME) for one in seats)
+        return cls(_moment(data["seen"]), seats, terms, pauses)
 
 
 def _seat_data(one: SeatTime) -> dict[str, Any]:

@@ -254,6 +254,15 @@ def stored_again(clock: Clock) -> Clock:
     return Clock.read(json.loads(json.dumps(clock.data())), clock.terms)
 
 
+def test_without_a_time_limit_nobody_is_ever_out_of_time() -> None:
+    clock = Clock.begin(START, 3, None).pause("host").resume("host")
+    for late in (clock.call_last(1), clock.leave_to_others(1), clock.wait_longer(1)):
+        assert late.seats[1].phase is Phase.TIME
+    stored = asked(0).call_last(0).data()
+    assert Clock.read(stored, A_DAY).seats[0].phase is Phase.LAST_CALL
+    assert Clock.read(stored, None).seats[0].phase is Phase.TIME, "as earlier versions stored it"
+
+
 def test_a_clock_is_stored_as_it_is() -> None:
     clock = asked(0, 2, terms=STORE).at(START + 5 * HOUR).away(2, START + 9 * DAY).pause("host", why="why", seat=1)
     assert stored_again(clock) == clock

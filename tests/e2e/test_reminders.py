@@ -410,6 +410,28 @@ async def test_reminders_rest_while_a_game_is_paused(room: Room) -> None:
     assert len(await reminders(room, game)) == 1
 
 
+async def test_who_was_given_more_time_at_a_table_without_a_limit_is_reminded_as_before(room: Room) -> None:
+    game = await begin(room, "alice", "bob", "cyd")
+    place = await room.place_of(game)
+    await room.alice.slash(place, "table pause")
+    await room.alice.slash(place, "table resume")
+    await looked(room, DAY + HOUR)
+    shown = (await room.bob.slash(place, "table missing", game=game.id)).response.message
+    await room.bob.click(shown, label="Ask the others about ● alice")
+    await delivered(room)
+    question = next(one for one in place.history() if "Wait longer" in labels_of(one))
+    for name in ("bob", "cyd"):
+        await room.people[name].click(question, label="Wait longer")
+    assert len(await reminders(room, game)) == 1
+    await looked(room, DAY)
+    assert len(await reminders(room, game)) == 2
+    await room.end("alice", game)
+    await room.end("bob", game)
+    await room.end("cyd", game)
+    await looked(room, DAY + HOUR)
+    assert len(await reminders(room, game)) == 3
+
+
 # -- not twice, and not lost ---------------------------------------------------------------------------------------
 
 
