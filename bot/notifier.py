@@ -27,7 +27,7 @@ from cogs.calls.wishes import Call, wishes_of
 from cogs.commits import BETWEEN_EDITS
 from cogs.handling import NOBODY, TROUBLE, is_too_large, report
 from cogs.lobbies.places import open_thread
-from cogs.posts import OF_THE_END, Post, Posts, calling
+from cogs.posts import OF_THE_END, Instead, Post, Posts, calling
 from cogs.seating.presence import CALLED
 from cogs.tables import Tables
 from db import Game, NewNotice, Notice, Status, StoreError
@@ -162,7 +162,7 @@ class Notifier:
                 await self._tables.lose_place(notice.game_id)
             # The players of a running game are told of the lost place, those of an ended one of its end, and whoever
             # was called for more than a turn of that.
-            again = self._in(0) if notice.kind in OF_THE_END or notice.payload.get("call") else None
+            again = self._in(0) if notice.kind in OF_THE_END or _calls(notice) else None
             await store.notice_failed(notice.id, "the place is gone", again)
         except discord.Forbidden as error:
             await self._hold(notice, error)
@@ -199,6 +199,9 @@ class Notifier:
 
     def _in(self, seconds: float) -> datetime:
         return self._tables.clock() + timedelta(seconds=seconds)
+
+    def _at(self, notice: Notice) -> datetime:
+        return notices.tried_at(notice.payload, self._tables.clock())
 
     # -- kinds of notices --------------------------------------------------------------------------------------
 
@@ -250,27 +253,27 @@ class Notifier:
                 raise ValueError(f"there are no notices of the kind {kind}")
 
     async def _turn(self, notice: Notice, game: Game) -> None:
-        asked = notice.payload.get("asked", {})
+        asked, at = notice.payload.get("asked", {}), self._at(notice)
         closed = await self._call_directly(notice, game, asked)
         if game.turn_message_id is not None and await self._posts.stands(game.id):
             # Somebody was asked while the message of this turn was on its way.
-            later = await self._posts.later(game, asked)
-            if (call := await self._posts.call(game, asked, closed)) is not None:
+            later = await self._posts.later(game, asked, at)
+            if (call := await self._posts.call(game, asked, at, closed)) is not None:
                 await self._post(notice, game, call, part="call")
             await self._refresh(notice, game, later)
             return
-        post = await self._posts.turn(game, asked, closed)
-        later = await self._posts.later(game, asked)
+        post = await self._posts.turn(game, asked, at, closed)
+        later = await self._posts.later(game, asked, at)
         message = await self._post(notice, game, post)
         await self._tables.store.notice_sent(notice.id, turn_message_id=message.id, later=later)
         await self._posts.shown(game.id, post)
         await self._reduce(game, but=message.id)
 
     async def _call(self, notice: Notice, game: Game) -> None:
-        asked = await self._meant(notice, game)
+        asked, at = await self._meant(notice, game), self._at(notice)
         closed = await self._call_directly(notice, game, asked)
-        later = await self._posts.later(game, asked)
-        if (post := await self._posts.call(game, asked, closed)) is not None:
+        later = await self._posts.later(game, asked, at)
+        if (post := await self._posts.call(game, asked, at, closed)) is not None:
             await self._post(notice, game, post)
         await self._tables.store.notice_sent(notice.id, later=later)
 
@@ -286,7 +289,7 @@ class Notifier:
     async def _tell(self, notice: Notice, game: Game | None) -> None:
         """Tell one person something, as that person wishes to be called; where no message arrives, in the channel."""
         store, person = self._tables.store, int(notice.target["user"])
-        wishes, now = wishes_of(await store.settings(person)), self._tables.clock()
+        wishes, now = wishes_of(await store.settings(person)), self._at(notice)
         if game is not None and wishes.call is Call.NONE:
             await store.notice_failed(notice.id, "the person wants no calls", None)
             return
@@ -310,10 +313,15 @@ class Notifier:
         await self._told(notice, told=view is not None)
 
     async def _is_called_there(self, game: Game, person: int) -> bool:
-        """Whether a person can be mentioned where a game is played. A mention brings people into a private thread."""
+        """Whether a person can be mentioned where a game is played, or where its table is set up.
+
+        A mention brings people into a private thread: players, and those who were asked there to join them.
+        """
         if game.place_id is None or not game.private:
             return game.place_id is not None
-        return any(one.user_id == person for one in await self._tables.store.seats(game.id))
+        store = self._tables.store
+        players = {one.user_id for one in await store.seats(game.id)}
+        return person in players or any(one.user_id == person for one in await store.invitations(game.id))
 
     async def _told(self, notice: Notice, *, told: bool) -> None:
         """Note that a notice to a person is done, and of reminders when that was: the next one counts from there.
@@ -330,7 +338,7 @@ class Notifier:
         if await self._posts.is_shown(game.id):
             await store.notice_sent(notice.id, later=later)
             return
-        post = await self._posts.turn(game, {})
+        post = await self._posts.turn(game, {}, self._at(notice))
         if await self._posts.is_overtaken(game.id, post):
             await store.notice_sent(notice.id, later=later)
             return
@@ -340,7 +348,10 @@ class Notifier:
         await store.notice_sent(notice.id, turn_message_id=message_id, later=later)
         await self._posts.shown(game.id, post)
 
-    async def _once(self, notice: Notice, game: Game, post: Post | None) -> None:
+    async def _once(self, notice: Notice, game: Game, post: Post | Instead | None) -> None:
+        if isinstance(post, Instead):
+            await self._tables.store.notice_sent(notice.id, later=post.notices)
+            return
         if post is not None and post.edits is not None:
             await self._edit(game, post.edits, post)
         elif post is not None:
@@ -352,11 +363,10 @@ class Notifier:
         await self._tables.store.notice_sent(notice.id, later=() if post is None else post.later)
 
     async def _close(self, notice: Notice, game: Game) -> None:
-        final = notice.kind == "final"
-        post = await (self._posts.final(game) if final else self._posts.ended(game))
-        later = await self._posts.not_called(game)
+        final, at = notice.kind == "final", self._at(notice)
+        post = await (self._posts.final(game, at) if final else self._posts.ended(game, at))
         message = await self._post(notice, game, post)
-        await self._tables.store.notice_sent(notice.id, later=later)
+        await self._tables.store.notice_sent(notice.id, later=post.later)
         await self._reduce(game, but=message.id)
 
     # -- requests ----------------------------------------------------------------------------------------------
@@ -380,7 +390,7 @@ class Notifier:
 
     async def _call_directly(self, notice: Notice, game: Game, asked: Mapping[str, str]) -> list[int]:
         """Send the direct messages that people wish; returns the people who take none."""
-        for user_id, view in (await self._posts.direct(game, asked)).items():
+        for user_id, view in (await self._posts.direct(game, asked, self._at(notice))).items():
             await self._direct.reach(notice, user_id, view, elsewhere=True)
         reached: Mapping[str, bool] = notice.payload.get("reached", {})
         return [int(user_id) for user_id, came in reached.items() if not came]
@@ -410,6 +420,11 @@ class Notifier:
 
 def _files(post: Post) -> list[discord.File]:
     return [picture.file() for picture in post.pictures]
+
+
+def _calls(notice: Notice) -> bool:
+    """Whether a message of a table calls people for more than its turn."""
+    return bool(notice.payload.get("call") or notice.payload.get("people"))
 
 
 def _pause(notice: Notice) -> int:

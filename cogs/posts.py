@@ -67,22 +67,29 @@ class Post:
     later: Sequence[NewNotice] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Instead:
+    """Other notices take the place of a message that has become pointless."""
+
+    notices: Sequence[NewNotice]
+
+
 class Posts:
-    """Renders the messages of the games of a club."""
+    """Renders the messages of the games of a club. `at` is the moment by which it is decided who is left alone now."""
 
     def __init__(self, club: Club) -> None:
         self.club = club
 
-    async def direct(self, game: Game, asked: Mapping[str, str]) -> dict[int, Message]:
+    async def direct(self, game: Game, asked: Mapping[str, str], at: datetime) -> dict[int, Message]:
         """The direct messages, by person, to those who are to be called, still are asked, and want it so."""
         table = await self.club.tables.table(game.id)
         async with table.lock:
             seats = still_asked(table, asked)
         people = await self._people(table, seats, Call.DIRECT)
-        resting = await self._resting(table, seats)
+        resting = await self._resting(table, seats, at)
         return {user_id: direct_view(table, seat) for seat, user_id in people.items() if seat not in resting}
 
-    async def later(self, game: Game, asked: Mapping[str, str]) -> list[NewNotice]:
+    async def later(self, game: Game, asked: Mapping[str, str], at: datetime) -> list[NewNotice]:
         """The calls that must wait for the end of somebody's quiet hours or absence, of those who still are asked."""
         table = await self.club.tables.table(game.id)
         async with table.lock:
@@ -95,10 +102,10 @@ class Posts:
                 merge_key=f"call:{seat}",
                 not_before=until,
             )
-            for seat, until in (await self._resting(table, seats)).items()
+            for seat, until in (await self._resting(table, seats, at)).items()
         ]
 
-    async def turn(self, game: Game, asked: Mapping[str, str], closed: Collection[int] = ()) -> Post:
+    async def turn(self, game: Game, asked: Mapping[str, str], at: datetime, closed: Collection[int] = ()) -> Post:
         """The turn message. It calls the seats whose question is still the one named in `asked`.
 
         `closed` are people whom no direct message reached; they are called here instead.
@@ -118,7 +125,7 @@ class Posts:
         since = min((one.since for one in waiting if one.user_id is not None), default=None)
         mention = await self._mention(table, table.match.awaited, closed)
         recap += [unreached(table, seat) for seat, user_id in mention.items() if user_id in closed]
-        resting = await self._resting(table, mention)
+        resting = await self._resting(table, mention, at)
         drawn = await self.club.table_pictures(table)
         shown = partial(turn_view, table, recap, waiting_since=since, mention=mention, notes=await self._away(table))
         async with table.lock:
@@ -138,13 +145,15 @@ class Posts:
             seen=seen,
         )
 
-    async def call(self, game: Game, asked: Mapping[str, str], closed: Collection[int] = ()) -> Post | None:
+    async def call(
+        self, game: Game, asked: Mapping[str, str], at: datetime, closed: Collection[int] = ()
+    ) -> Post | None:
         """A call of those who were newly asked and still are; None if there is nobody left to call."""
         table = await self.club.tables.table(game.id)
         async with table.lock:
             seats = still_asked(table, asked)
         mention = await self._mention(table, seats, closed)
-        resting = await self._resting(table, seats)
+        resting = await self._resting(table, seats, at)
         called = [seat for seat in seats if seat in mention and seat not in resting]
         if not called:
             return None
@@ -154,42 +163,37 @@ class Posts:
         view = call_view(table, called, mention, before)
         return Post(view, mentions=calling(mention[seat] for seat in called), silent=False)
 
-    async def final(self, game: Game) -> Post:
+    async def final(self, game: Game, at: datetime) -> Post:
         """The end of a finished game; it calls its players, but for those who are to be left alone now."""
         table = await self.club.tables.table(game.id)
         days = 1 if game.started_at is None or game.finished_at is None else (game.finished_at - game.started_at).days
-        people, _ = await self._told_of_the_end(game)
+        people, later = await self._told_of_the_end(game, at)
         drawn = await self.club.score_picture(table)
         plain = final_view(table, days=days, mention=people)
         view = final_view(table, days=days, picture=drawn.picture, mention=people) if drawn else plain
         pictures = [drawn] if drawn else []
-        return Post(view, pictures, plain, mentions=calling(people.values()), silent=False)
+        return Post(view, pictures, plain, mentions=calling(people.values()), silent=False, later=later)
 
-    async def not_called(self, game: Game) -> list[NewNotice]:
-        """What the players hear of the end of a game whom its message does not call."""
-        _, apart = await self._told_of_the_end(game)
-        return [to_person(user_id, OVER, seat=seat) for seat, user_id in sorted(apart.items())]
-
-    async def _told_of_the_end(self, game: Game) -> tuple[dict[int, int], dict[int, int]]:
-        """The people, by seat, whom the last message of a game calls, and those who are told apart."""
+    async def _told_of_the_end(self, game: Game, at: datetime) -> tuple[dict[int, int], list[NewNotice]]:
+        """The people, by seat, whom the last message of a game calls, and the notices to the others."""
         here: dict[int, int] = {}
-        apart: dict[int, int] = {}
-        now = self.club.tables.clock()
+        later: list[NewNotice] = []
         for one in await self.club.store.seats(game.id):
             if one.kind is not SeatKind.PERSON or one.user_id is None:
                 continue
             wishes = wishes_of(await self.club.store.settings(one.user_id))
-            if wishes.call is not Call.NONE:
-                rings_here = wishes.call is Call.CHANNEL and free_at(wishes, now) <= now
-                (here if rings_here else apart)[one.seat] = one.user_id
-        return here, apart
+            if wishes.call is Call.CHANNEL and free_at(wishes, at) <= at:
+                here[one.seat] = one.user_id
+            elif wishes.call is not Call.NONE:
+                later.append(to_person(one.user_id, OVER, seat=one.seat))
+        return here, later
 
     async def without_place(self, game: Game, notice: Notice) -> list[NewNotice]:
         """What people are told instead of a notice that cannot be posted, as its game has no place."""
         if notice.kind in OF_THE_END:
             seats = await self.club.store.seats(game.id)
             return [to_person(one.user_id, OVER, seat=one.seat) for one in seats if one.user_id is not None]
-        if "call" in notice.payload:
+        if "call" in notice.payload or "people" in notice.payload:
             return called_apart(await self.club.store.seats(game.id), notice.payload)
         asked: Mapping[str, str] = notice.payload.get("asked", {})
         if not asked:
@@ -203,12 +207,12 @@ class Posts:
             if (person := table.seats[seat].user_id) is not None
         ]
 
-    async def ended(self, game: Game) -> Post:
+    async def ended(self, game: Game, at: datetime) -> Post:
         """The end of a game without a result; it calls its players like that of a finished one."""
         seats = await self.club.store.seats(game.id)
-        people, _ = await self._told_of_the_end(game)
+        people, later = await self._told_of_the_end(game, at)
         view = ended_view(game, seats, self.club.tables.games[game.kind].title, people)
-        return Post(view, mentions=calling(people.values()), silent=False)
+        return Post(view, mentions=calling(people.values()), silent=False, later=later)
 
     def note(self, text: str) -> Post:
         """A line that needs no attention."""
@@ -279,13 +283,12 @@ class Posts:
         unreachable = {seat: user_id for seat, user_id in direct.items() if user_id in closed}
         return await self._people(table, seats, Call.CHANNEL) | unreachable
 
-    async def _resting(self, table: Table, seats: Iterable[int]) -> dict[int, datetime]:
-        """Those at these seats who want to be called, but not now: until when they are to be left alone."""
-        now = self.club.tables.clock()
+    async def _resting(self, table: Table, seats: Iterable[int], at: datetime) -> dict[int, datetime]:
+        """Those at these seats who want to be called, but not then: until when they are to be left alone."""
         resting = {}
         for seat in seats:
             wishes = await self._wishes(table, seat)
-            if wishes is not None and wishes.call is not Call.NONE and (free := free_at(wishes, now)) > now:
+            if wishes is not None and wishes.call is not Call.NONE and (free := free_at(wishes, at)) > at:
                 resting[seat] = free
         return resting
 

@@ -64,6 +64,7 @@ from db.models import (
     WaitingGame,
 )
 from db.organisers import Act
+from db.outbox import TRIED
 from db.privacy import NOBODY
 from db.records import EVERYWHERE, NewRecord, Rated, Record, Role, Tally
 from db.reminders import Unmoved
@@ -75,6 +76,7 @@ __all__ = [
     "EVERYWHERE",
     "NOBODY",
     "SQLITE_VERSION",
+    "TRIED",
     "Act",
     "AlreadySeated",
     "Backlog",

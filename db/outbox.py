@@ -12,6 +12,12 @@ from db.models import Backlog, JsonObject, NewNotice, Notice
 from db.part import RESTING, Part
 from db.rows import to_json, to_millis, to_notice, to_time
 
+TRIED = "tried"
+"""The key in a notice's payload under which stands, in milliseconds, when the tries began to which this one belongs."""
+
+SAME_TRY = 5 * 60_000
+"""Tries so many milliseconds apart may post the same message: Discord knows a nonce for some minutes only."""
+
 DUE_SINCE = "CASE WHEN attempts > 0 THEN created_at ELSE not_before END"
 """In SQL: since when a notice has been due. The time of its next attempt does not tell it."""
 
@@ -34,8 +40,9 @@ class Outbox(Part):
         A later notice of a game waits until the earlier one is sent or dropped, also while that waits for
         another try; one that was planned for a later time from the beginning holds nobody up. Handing out counts
         as an attempt and is stored, because after a kill nobody knows whether the message went out: a notice
-        that was tried keeps its nonce and is not replaced by a newer one any more. For one worker, which reports
-        on all of these before it asks again. The notices of games whose server the bot is not on rest.
+        that was tried keeps its nonce and is not replaced by a newer one any more. What depends on the time of day is
+        to be decided by the moment in the payload under `TRIED`, so that another try posts the same. For one worker,
+        which reports on all of these before it asks again. The notices of games whose server the bot is not on rest.
         """
         moment = self._now() if now is None else to_millis(now)
 
@@ -48,9 +55,12 @@ class Outbox(Part):
                 " ORDER BY id LIMIT :limit",
                 {"now": moment, "limit": limit},
             )
-            tx.many("UPDATE notice SET attempts = attempts + 1 WHERE id = ?", [(row["id"],) for row in rows])
-            notices = [to_notice(row) for row in rows]
-            return [replace(notice, attempts=notice.attempts + 1) for notice in notices]
+            tried = [_tried(to_notice(row), moment) for row in rows]
+            tx.many(
+                "UPDATE notice SET attempts = ?, payload = ? WHERE id = ?",
+                [(notice.attempts, to_json(notice.payload), notice.id) for notice in tried],
+            )
+            return tried
 
         return await self._database.write(work)
 
@@ -196,6 +206,13 @@ def enqueue(tx: Transaction, game_id: int | None, notices: Sequence[NewNotice], 
                 now if notice.not_before is None else to_millis(notice.not_before),
             ),
         )
+
+
+def _tried(notice: Notice, now: int) -> Notice:
+    """A notice that is tried now."""
+    began = notice.payload.get(TRIED)
+    same = notice.attempts > 0 and began is not None and 0 <= now - began < SAME_TRY
+    return replace(notice, attempts=notice.attempts + 1, payload={**notice.payload, TRIED: began if same else now})
 
 
 def _notice(tx: Transaction, notice_id: int) -> sqlite3.Row:

@@ -17,7 +17,7 @@ from cogs.calls.reminders import REMIND, STALL
 from cogs.club import Club
 from cogs.lobbies import invitations
 from cogs.lookback import going_back
-from cogs.posts import Post
+from cogs.posts import Instead, Post
 from cogs.seating import places_gone, presence, seats, servers_gone, standing_in, substitutes
 from cogs.servers import spectators
 from cogs.timekeeping import remedies, time_options, timing
@@ -25,7 +25,7 @@ from cogs.timekeeping.clocks import REMEDY_SHOWN
 from cogs.ui.compose import Message
 from db import Game
 
-ForTable = Callable[[Club, Game, Mapping[str, Any]], Awaitable[Post | None]]
+ForTable = Callable[[Club, Game, Mapping[str, Any]], Awaitable[Post | Instead | None]]
 """Renders a notice to a table from its game and payload."""
 
 ForPerson = Callable[[Club, Game | None, int, Mapping[str, Any], str], Awaitable[Message | None]]

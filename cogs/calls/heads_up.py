@@ -52,7 +52,13 @@ def next_after(table: Table, seat: int) -> int | None:
 
 def owed(table: Table, asked: Collection[int], turn: int, now: datetime) -> list[NewNotice]:
     """The notices after an act; `asked` were asked before it, in the turn with this number."""
-    return [*_next(table, now), *_missing(table, asked, turn, now)]
+    return _missing(table, now) if is_left_over(table, asked, turn) else _next(table, now)
+
+
+def is_left_over(table: Table, asked: Collection[int], turn: int) -> bool:
+    """Whether one seat is left of several that were asked together: then the next one to be asked is not the next."""
+    awaited = table.match.awaited
+    return turn == table.turn and len(asked) > 1 and len(awaited) == 1 and awaited[0] in asked
 
 
 def _next(table: Table, now: datetime) -> list[NewNotice]:
@@ -71,11 +77,8 @@ def ahead_of(table: Table) -> list[int] | None:
     return None if seat is None else [table.turn, seat]
 
 
-def _missing(table: Table, asked: Collection[int], turn: int, now: datetime) -> list[NewNotice]:
-    awaited = table.match.awaited
-    if turn != table.turn or len(awaited) != 1 or len(asked) < 2 or awaited[0] not in asked:
-        return []
-    seat = awaited[0]
+def _missing(table: Table, now: datetime) -> list[NewNotice]:
+    (seat,) = table.match.awaited
     person = table.seats[seat].user_id
     if person is None or not plays(table, seat):
         return []

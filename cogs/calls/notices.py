@@ -9,16 +9,27 @@ payload belongs to that function.
 
 from __future__ import annotations
 
-from datetime import datetime
+from collections.abc import Mapping
+from datetime import UTC, datetime
 from typing import Any, Final
 
-from db import NewNotice
+from db import TRIED, NewNotice
 
 TABLE_NOTICE: Final = "table"
 PERSON_NOTICE: Final = "person"
 
 NO_PLACE: Final = "no place"
 """The notice to a player whose game, or table that has not begun, has lost its place."""
+
+
+def tried_at(payload: Mapping[str, Any], now: datetime) -> datetime:
+    """By which moment it is decided whom a notice calls that is delivered now.
+
+    Another try of the same minutes decides the same: if the one before has posted its message, and only its answer was
+    lost, Discord posts nothing again, and who was called is not to be told apart, or the other way round.
+    """
+    began = payload.get(TRIED)
+    return now if began is None else datetime.fromtimestamp(began / 1000, UTC)
 
 
 def to_table(what: str, **payload: Any) -> NewNotice:

@@ -83,7 +83,7 @@ async def send_invitation(club: Club, interaction: Interaction, game: Game, gues
     if not guests:
         return
     host = interaction.user.display_name
-    rung, later = await ring(club.tables, guests, INVITED, by=host)
+    rung, later = await ring(club.tables, guests, INVITED, club.tables.clock(), by=interaction.user.id)
     await club.store.add_notices(game.id, later)
     try:
         await interaction.followup.send(
@@ -103,11 +103,11 @@ async def invited_message(
     if game is None or game.status is not Status.LOBBY or (kind := club.tables.games.get(game.kind)) is None:
         return None
     waits = {one.user_id for one in await club.store.invitations(game.id) if not one.declined}
-    if user_id not in waits:
+    seats = await club.store.seats(game.id)
+    if user_id not in waits or len(seats) >= game.seats_wanted:
         return None
-    if mention:
-        return invitation_view(game, payload["by"], [user_id], kind)
-    return direct_invitation_view(game, payload["by"], kind)
+    host = next((one.name for one in seats if one.user_id == payload["by"]), "")
+    return invitation_view(game, host, [user_id], kind) if mention else direct_invitation_view(game, host, kind)
 
 
 async def own_lobby_here(club: Club, interaction: Interaction, *, what: str, kind: str | None = None) -> Game:

@@ -122,15 +122,22 @@ async def asked_by(tables: Tables, table: Table, seat: int) -> Requests:
     if not who_must_agree(table, seat):
         return Requests()
     seen = await _seen(tables, table, seat)
+    return requests(seen.log, seat, table.turn, _moves(seen))
+
+
+def _moves(seen: _Seen) -> set[int]:
+    """The revisions of what counts as a move of somebody: no step back, and no order of which only its seat knows."""
     quiet = {row.revision for row in seen.acts if row.kind == "order" and not seen.public.get(row.revision)}
-    moved = {row.revision for row in seen.acts if row.kind != "undo"} - quiet
-    return requests(seen.log, seat, table.turn, moved)
+    return {row.revision for row in seen.acts if row.kind != "undo"} - quiet
 
 
-async def newest_seen(tables: Tables, table: Table, seat: int | None) -> int:
+async def last_move(tables: Tables, table: Table, seat: int | None) -> int:
+    """The revision of the last move of which a seat knows, 0 if there is none; without a seat of which all know."""
+    return max(_moves(await _seen(tables, table, seat)), default=0)
+
+
+async def newest_seen(tables: Tables, table: Table, seat: int) -> int:
     """The revision of the newest act that a seat knows of, 0 if there is none: a list is of now while it is the same.
-
-    Without a seat it is the newest one that all may know of.
 
     Like `points` it depends on nothing of which the seat knows nothing.
     """

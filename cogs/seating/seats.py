@@ -134,6 +134,12 @@ def next_host(table: Table, leaving: int) -> int | None:
     return next(active, None)
 
 
+def name_of(table: Table, person: int | None) -> str:
+    """The name of a person at the table as others read it; empty for anybody who has no seat there."""
+    seat = None if person is None else table.seat_of(person)
+    return "" if seat is None else safe_names(table)[seat]
+
+
 # -- leaving -------------------------------------------------------------------------------------------------------
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from cogs.calls.motion_calls import called_now
-from cogs.calls.notices import to_table
+from cogs.calls.notices import to_table, tried_at
 from cogs.calls.ringing import ring
 from cogs.club import Club
 from cogs.errors import NotSeatedHere, WrongTime
@@ -22,7 +22,7 @@ from cogs.lookups import check_visible
 from cogs.posts import Post, calling
 from cogs.seating import seats
 from cogs.seating.replacing import check_takes_part
-from cogs.seating.seats import OFFER, OFFERED, noted
+from cogs.seating.seats import OFFER, OFFERED, name_of, noted
 from cogs.servers.sight import sees_channel
 from cogs.table import Table, practised_by
 from cogs.ui import ids
@@ -75,11 +75,13 @@ async def offer_post(club: Club, game: Game, payload: Mapping[str, Any]) -> Post
     if offer is None:
         return None
     people = payload.get("people", [])
-    asking = asking_line(payload["by"], people) if people else ""
+    by = name_of(table, payload.get("by"))
+    asking = asking_line(by, people) if people else ""
     called, apart = await called_now(club.tables, table, payload)
     view = offer_view(table, seat, offer["why"], asking=asking, owner=called.get(seat))
-    about = {"seat": seat, "by": payload.get("by", "")}
-    rung, later = await ring(club.tables, people, seats.ASKED_TO_TAKE, **about)
+    at = tried_at(payload, club.tables.clock())
+    asked = {"seat": seat, "by": payload.get("by")}
+    rung, later = await ring(club.tables, people, seats.ASKED_TO_TAKE, at, about=seat, **asked)
     rung += called.values()
     return Post(view, mentions=calling(rung), silent=not rung, later=[*apart, *later])
 
@@ -92,9 +94,10 @@ async def asked_message(
         return None
     table, seat = await club.tables.table(game.id), int(payload["seat"])
     offer = noted(table, seat, OFFERED)
-    if offer is None or table.seat_of(user_id) is not None:
+    formers = {one.user_id for one in await club.store.formers(game.id)}
+    if offer is None or table.seat_of(user_id) is not None or user_id in formers:
         return None
-    return asked_to_take_view(table, seat, payload["by"], offer["why"], user_id, mention)
+    return asked_to_take_view(table, seat, name_of(table, payload.get("by")), offer["why"], user_id, mention)
 
 
 async def sought_message(
@@ -251,10 +254,10 @@ async def press_asked(club: Club, interaction: Interaction, pressed: Pressed) ->
             else:
                 asked.append((guest.user_id, name))
         if asked:
-            people, by = [user_id for user_id, _ in asked], interaction.user.display_name
+            people, by = [user_id for user_id, _ in asked], interaction.user.id
             for user_id in people:
                 await _add_to_thread(interaction.client, table.game, user_id)
-            offer = to_table(OFFER, seat=pressed.number(1), people=people, by=by)
+            offer = to_table(OFFER, seat=pressed.number(1), people=people, by=by, each=seats.ASKED_TO_TAKE)
             await club.store.add_notices(table.game.id, [offer])
             club.tables.poke(table.game.id)
             said.insert(0, f"Asked: {listed([name for _, name in asked])}.")

@@ -8,9 +8,8 @@ from typing import Any, Final
 
 import discord
 
-from cogs.calls.notices import to_table
-from cogs.calls.quiet import free_at
-from cogs.calls.wishes import wishes_of
+from cogs.calls.notices import to_table, tried_at
+from cogs.calls.ringing import may_ring
 from cogs.club import Club
 from cogs.errors import NotHost, NotSeatedHere, WrongTime
 from cogs.handling import TROUBLE, Interaction, Reply, show
@@ -140,8 +139,7 @@ async def changed_post(club: Club, game: Game, payload: Mapping[str, Any]) -> Po
     lines += [let_out_text(gone)] if gone else []
     if not lines:
         return None
-    moment, store = club.tables.clock(), club.store
-    rung = [person for person in come if free_at(wishes_of(await store.settings(person)), moment) <= moment]
+    rung = [person for person in come if await may_ring(club.tables, person, tried_at(payload, club.tables.clock()))]
     return Post(message(NEUTRAL, "\n".join(lines)), mentions=calling(rung), silent=not rung)
 
 

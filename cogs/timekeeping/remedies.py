@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from discord import ButtonStyle
 
-from cogs.calls.motion_calls import called_now, calls
+from cogs.calls.motion_calls import called_apart, called_now, calls
 from cogs.calls.notices import to_person, to_table
 from cogs.club import Club
 from cogs.errors import NotHost, NotSeatedHere, WrongTime
@@ -20,7 +20,7 @@ from cogs.handling import Interaction, Reply, change_message
 from cogs.happenings import DECIDED
 from cogs.lookups import check_visible
 from cogs.pace import players_of, plays, with_computer
-from cogs.posts import Post, calling
+from cogs.posts import Instead, Post, calling
 from cogs.seating.seats import OFFERED, Why, offered, with_note
 from cogs.seating.standing_in import PLAYED_FOR, player_for
 from cogs.table import Table
@@ -91,11 +91,14 @@ def _people(table: Table, seats: Sequence[int] | None) -> list[int]:
 # -- what is told --------------------------------------------------------------------------------------------------
 
 
-async def question_to_table(club: Club, game: Game, payload: Mapping[str, Any]) -> Post | None:
-    """The question, with a mention of those who decide; None if it is settled."""
+async def question_to_table(club: Club, game: Game, payload: Mapping[str, Any]) -> Post | Instead | None:
+    """The question, with a mention of those who decide; None if it is settled.
+
+    Those whom it would have called hear one by one of the others that were asked together with it.
+    """
     found = await _open(club, game, int(payload["motion"]))
     if found is None:
-        return None
+        return Instead(called_apart(await club.store.seats(game.id), payload)) if payload.get("besides") else None
     table, motion = found
     mention, later = await called_now(club.tables, table, payload)
     view = view_of(table, motion, mention)

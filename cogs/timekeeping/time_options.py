@@ -19,7 +19,7 @@ from cogs.handling import Interaction, Reply, change_message, show, values_of
 from cogs.happenings import TIME_ASKED, TIME_CHANGED, TIME_REFUSED, TIME_WITHDRAWN
 from cogs.lobbies.lobby import edit_lobby
 from cogs.lookback.asking_again import IN_TURN
-from cogs.lookback.consent import newest_seen
+from cogs.lookback.consent import last_move
 from cogs.lookups import check_visible
 from cogs.pace import players_of
 from cogs.posts import Post, calling
@@ -178,7 +178,7 @@ async def _why_not(tables: Tables, table: Table, host: int | None) -> str:
             "nobody may ask more often. You can propose one again in the next turn. More time you can give now."
         )
     refusals = [row.revision for row in log if row.kind == ANSWER_TIME and row.data["what"] == TIME_REFUSED]
-    if max(refusals, default=0) > await newest_seen(tables, table, host):
+    if max(refusals, default=0) > await last_move(tables, table, host):
         return (
             "Since somebody has refused a time limit that gives less time, nobody has made a move. When somebody has, "
             "you can propose one again. More time you can give now."

@@ -182,11 +182,11 @@ def _lobby_rows(
 
 
 def invitation_view(game: Game, host: str, guest_ids: Sequence[int], kind: GameType) -> Message:
-    """An invitation by mention, with the buttons to answer it."""
+    """An invitation by mention, with the buttons to answer it; `host` is empty if nobody at the table has invited."""
     people = " ".join(f"<@{user_id}>" for user_id in guest_ids)
     return message(
         NEUTRAL,
-        fit(f"{people}\n{safe_name(host)} invites you to a game of {kind.title}. It is played over days.", 3900),
+        fit(f"{people}\n{_invites(host)} to a game of {kind.title}. It is played over days.", 3900),
         row(
             button("Join", ids.custom_id(ids.JOIN, game.id), ButtonStyle.success),
             button("Decline", ids.custom_id(ids.DECLINE, game.id)),
@@ -194,12 +194,16 @@ def invitation_view(game: Game, host: str, guest_ids: Sequence[int], kind: GameT
     )
 
 
+def _invites(host: str) -> str:
+    return f"{safe_name(host)} invites you" if host else "You are invited"
+
+
 def direct_invitation_view(game: Game, host: str, kind: GameType) -> Message:
     """The same as a direct message: one joins on the server, so it leads to the message of the table."""
     address = lobby_link(game)
     return message(
         NEUTRAL,
-        f"{safe_name(host)} invites you to a game of {kind.title}. It is played over days. You can join it with the "
+        f"{_invites(host)} to a game of {kind.title}. It is played over days. You can join it with the "
         "buttons under the message of the table.",
         row(link("Go to the table", address) if address else None),
     )

@@ -137,9 +137,13 @@ def ask_view(table: Table, seat: int) -> Message:
 
 
 def asking_line(by: str, people: Sequence[int]) -> str:
-    """Who asks whom, by mention."""
+    """Who asks whom, by mention; `by` is empty if nobody at the table does."""
     called = " ".join(f"<@{user_id}>" for user_id in people)
-    return f"{called}: {safe_name(by)} asks you to take over a seat."
+    return f"{called}: {_asks(by)} to take over a seat."
+
+
+def _asks(by: str) -> str:
+    return f"{by} asks you" if by else "you are asked"
 
 
 def asked_to_take_view(table: Table, seat: int, by: str, why: str, user_id: int, mention: str) -> Message:
@@ -150,10 +154,10 @@ def asked_to_take_view(table: Table, seat: int, by: str, why: str, user_id: int,
     if mention:
         return offer_view(table, seat, why, asking=asking_line(by, [user_id]))
     address = game_link(table.game)
-    title = game_name(table.kind.title, table.game.title, LONGEST_TITLE)
+    title, said = game_name(table.kind.title, table.game.title, LONGEST_TITLE), f"{_asks(by)} to take over a seat."
     return message(
         colour(seat),
-        f"**{title} · {progress(table)} · a seat can be taken over**\n{safe_name(by)} asks you to take over a seat. "
+        f"**{title} · {progress(table)} · a seat can be taken over**\n{said[:1].upper()}{said[1:]} "
         f"{reason(table, seat, why)} The offer stands where the game is played.",
         row(link("Go to the game", address) if address else None),
     )

@@ -4,7 +4,8 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from db import NewTimer, NotFound, NoticeState, SaveFailed, Store
+from db import TRIED, NewTimer, NotFound, NoticeState, SaveFailed, Store
+from db.rows import to_millis
 from tests.db.table import Clock, act, notice, start_game
 
 
@@ -17,7 +18,7 @@ async def test_notices_come_with_the_move_and_go_when_sent(store: Store, clock: 
     await store.commit(game.id, game.revision, act(notices=[notice("your turn")]))
 
     [due] = await store.due_notices()
-    assert (due.payload, due.game_id, due.attempts) == ({"text": "your turn"}, game.id, 1)
+    assert (due.payload["text"], due.game_id, due.attempts) == ("your turn", game.id, 1)
     assert 1 <= len(due.nonce) <= 25
     await store.notice_sent(due.id, {"message": 5}, turn_message_id=5)
     await store.notice_sent(due.id, {"message": 6}, turn_message_id=6)
@@ -26,6 +27,23 @@ async def test_notices_come_with_the_move_and_go_when_sent(store: Store, clock: 
     assert (sent.state, sent.sent_at, sent.result) == (NoticeState.SENT, clock.now, {"message": 5})
     assert (await store.game(game.id)).turn_message_id == 5
     assert await store.due_notices() == []
+
+
+async def test_tries_of_the_same_minutes_know_when_they_began(store: Store, clock: Clock) -> None:
+    game = await start_game(store)
+    await store.add_notices(game.id, [notice("your turn")])
+    began = []
+    start = clock.now
+    for minutes in (0, 1, 3, 60, -30):
+        clock.now += timedelta(minutes=minutes)
+        [due] = await store.due_notices()
+        began.append((due.payload[TRIED] - to_millis(start)) / 60_000)
+        assert (await store.notice(due.id)).payload == due.payload
+    assert began == [0, 0, 0, 64, 34], "the last one after the clock was set back"
+    clock.now += timedelta(minutes=1)
+    await store.postpone_notice(due.id, clock.now)
+    [due] = await store.due_notices()
+    assert due.payload[TRIED] == to_millis(clock.now), "nothing was sent before"
 
 
 async def test_a_game_is_told_in_order_and_waits_for_nobody_else(store: Store) -> None:
@@ -72,7 +90,7 @@ async def test_a_notice_for_later_holds_nobody_up(store: Store, clock: Clock) ->
     await store.add_notices(game.id, [notice("good morning", not_before=later), notice("now")])
 
     [now] = await store.due_notices()
-    assert now.payload == {"text": "now"}
+    assert now.payload["text"] == "now"
     await store.notice_sent(now.id)
     assert await store.due_notices() == []
     assert [row.payload["text"] for row in await store.due_notices(later)] == ["good morning"]

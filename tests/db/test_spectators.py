@@ -16,7 +16,7 @@ async def test_spectators_come_and_go_and_the_table_is_told(store: Store) -> Non
     await store.change_spectators(game.id, come=[CLEO], go=[DORA])
     assert await store.spectators(game.id) == [CLEO] and await store.spectators(other.id) == []
     assert await store.watched_by(CLEO) == {game.id} and await store.watched_by(DORA) == set()
-    assert [one.payload for one in await store.due_notices()] == [{"text": "they watch"}]
+    assert [one.payload["text"] for one in await store.due_notices()] == ["they watch"]
 
 
 async def test_who_has_a_seat_is_no_spectator(store: Store) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from cogs.ui import ids
 from db import Game
 from tests.e2e.room import Room, button_ids, labels_of, text_of, walk
 from tests.e2e.test_any_game import any_room, start_by_greeting  # noqa: F401
+from tests.e2e.test_reminders import looked, wish
 from tests.games.engine.bazaar import BAZAAR
 
 NAMES = ("alice", "bob", "cyd")
@@ -85,6 +87,23 @@ async def test_who_is_done_is_not_waited_for_but_may_come_back(any_room: Room) -
     await room.pass_time()
     assert (await room.table(game)).match.awaited == [0, 1, 2]
     assert await messages(room, game) == before, "nobody is called by what they do themselves"
+
+
+async def test_who_is_left_of_several_is_nobody_after_whom_another_is_next(any_room: Room) -> None:  # noqa: F811
+    room = any_room
+    game, names = await opened(room)
+    for name in names:
+        await wish(room, name, next_up=True)
+    for name in names[:2]:
+        await begin(room, name, game, "done")
+    assert (await room.table(game)).match.awaited == [2]
+    await begin(room, names[0], game, "again")
+    await begin(room, names[0], game, "done")
+    await looked(room, timedelta(hours=2))
+    place = await room.place_of(game)
+    told = [text_of(one) for one in place.history()]
+    assert not [one for one in told if "you are next" in one]
+    assert [one for one in told if "only you are missing" in one]
 
 
 async def test_acts_of_others_do_not_disturb_who_puts_an_offer_together(any_room: Room) -> None:  # noqa: F811

@@ -179,7 +179,7 @@ async def test_people_are_asked_and_the_channel_is_told(room: Room) -> None:
     assert text_of(said.response.message) == "Asked: dora. bob has a seat at this table already."
     await room.pass_time()
     called = await offer(room, game)
-    assert f"<@{room.dora.id}>: alice asks you to take over a seat." in text_of(called)
+    assert f"<@{room.dora.id}>: ● alice asks you to take over a seat." in text_of(called)
     assert labels_of(called) == ["Take this seat", "Board"], "what the players can do stands under the offer before"
     told = await room.alice.click(offered, label="Tell the channel")
     assert "The offer stands in" in text_of(told.response.message)
@@ -342,14 +342,14 @@ async def test_who_is_asked_in_an_absence_is_named_and_rung_after_it(room: Room)
     menu = (await room.alice.click(await offer(room, game), label="Ask somebody")).response.message
     await room.alice.select(menu, [room.dora, room.eve], custom_id=ids.custom_id(ids.ASKED, game.id, 2))
     asked = await offer(room, game)
-    assert f"<@{room.dora.id}> <@{room.eve.id}>: alice asks you" in text_of(asked)
+    assert f"<@{room.dora.id}> <@{room.eve.id}>: ● alice asks you" in text_of(asked)
     (sent,) = [one for one in room.requests("POST", "/messages") if "asks you to take over" in str(one.json)]
     assert sent.json["allowed_mentions"]["users"] == [room.eve.id]
     assert called(room, "dora") == 0
     await looked(room, timedelta(days=1, minutes=1))
     assert called(room, "dora") == 1 and called(room, "eve") == 1
     later = await offer(room, game)
-    assert f"<@{room.dora.id}>: alice asks you to take over a seat." in text_of(later)
+    assert f"<@{room.dora.id}>: ● alice asks you to take over a seat." in text_of(later)
     await take(room, "dora", later)
     assert (await room.table(game)).seats[2].user_id == room.dora.id
 
@@ -372,7 +372,7 @@ async def test_who_takes_no_calls_is_named_only_when_asked_to_take_a_seat(room: 
     await room.bot.tables.store.set_settings(room.dora.id, {"call": "none"})
     menu = (await room.alice.click(await offer(room, game), label="Ask somebody")).response.message
     await room.alice.select(menu, [room.dora], custom_id=ids.custom_id(ids.ASKED, game.id, 2))
-    assert f"<@{room.dora.id}>: alice asks you" in text_of(await offer(room, game))
+    assert f"<@{room.dora.id}>: ● alice asks you" in text_of(await offer(room, game))
     await looked(room, timedelta(days=2))
     assert called(room, "dora") == 0
 

@@ -554,6 +554,21 @@ async def test_what_was_refused_is_not_proposed_again_until_somebody_has_moved(r
     assert "Nothing changes until all agree" in text_of(await choose(room, shown, "limit", "1d"))
 
 
+async def test_a_step_back_and_an_order_open_no_way_to_propose_again(room: Room) -> None:
+    game = await begin(room, "alice", "bob", "cyd", limit=TimeLimit("3d"), hands=("village copper", PLAIN, PLAIN))
+    await room.press("alice", await room.hand("alice", game), "End the Action phase")
+    shown = (await room.alice.slash(await room.place_of(game), "table time")).response.message
+    await choose(room, shown, "limit", "1d")
+    await delivered(room)
+    await room.bob.click(await room.last_message(game), label="Refuse")
+    await room.alice.slash(await room.place_of(game), "table undo", game=game.id)
+    for name, choice in (("alice", "always"), ("bob", "never")):
+        await room.bot.tables.order(game.id, room.people[name].id, "dominion.moat", choice)
+    assert "nobody has made a move" in await refused(room, shown, "limit", "1d")
+    await room.press("alice", await room.hand("alice", game), "Village")
+    assert "Nothing changes until all agree" in text_of(await choose(room, shown, "limit", "1d"))
+
+
 async def test_less_time_is_proposed_at_most_three_times_a_turn(room: Room) -> None:
     game = await begin(room, "alice", "bob", "cyd", limit=TimeLimit("7d"))
     shown = (await room.alice.slash(await room.place_of(game), "table time")).response.message

@@ -180,14 +180,16 @@ class Calls:
         if seat in heard.asked:
             heard.muted.add(seat)
 
-    def set_back(self) -> None:
-        """The clock of the machine was set back: times before that cannot be compared.
+    def set_back(self, by: timedelta) -> None:
+        """The clock of the machine was set back by so much: what came before came so much earlier by that clock.
 
         What was to be sent within the next moments may wait until the clock shows that time again.
         """
         self._behind = self.ground.room.clock() + SLACK
         for heard in self._games.values():
             heard.reminded.clear()
+            for key, times in heard.told.items():
+                heard.told[key] = [(at - by, message) for at, message in times]
 
     # -- reading the log -------------------------------------------------------------------------------------------
 

@@ -100,7 +100,8 @@ class Digests:
         """Whether a game has waited for somebody since then, and nothing has gone wrong with the message."""
         user = self._ground.room.people[name].id
         tried = "SELECT 1 FROM notice WHERE payload LIKE '%digest%' AND json_extract(target, '$.user') = ?"
-        trouble = f"{tried} AND created_at >= ? AND (attempts > 1 OR last_error IS NOT NULL)"
+        # One that was put off, as for an absence, counts from then.
+        trouble = f"{tried} AND not_before >= ? AND (attempts > 1 OR last_error IS NOT NULL)"
         if self._ground.rows(trouble, user, to_millis(due - timedelta(days=8))):
             return False
         waits = (

@@ -46,7 +46,7 @@ class Keeping:
         """The clock of the machine was set back."""
         for ledger in self._ledgers.values():
             ledger.set_back(self._now(), by)
-        self.calls.set_back()
+        self.calls.set_back(by)
 
     def removal(self, *, removed: bool) -> None:
         """The bot was removed from the server, or is there again."""
