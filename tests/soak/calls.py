@@ -16,7 +16,7 @@ from zoneinfo import ZoneInfo
 from bot.direct import nonce_of
 from cogs.pace import plays
 from cogs.table import Table
-from db import Move
+from db import TRIED, Move
 from db.rows import to_notice, to_time
 from tests.soak.ground import Ground, Seen
 from tests.soak.times import TIME, Ledger
@@ -26,6 +26,8 @@ MOST_REMINDERS = 3
 SLACK = timedelta(hours=1)
 MOMENT = timedelta(seconds=15)
 """What a turn message may wait, as for computer players that answer shortly."""
+BESIDES = frozenset({"reached", "last", "call", "people", "by", "each", "besides", TRIED})
+"""What stands in a payload besides what is told by it."""
 AGAIN = ("left server", "back here", "played for", "missing", "next")
 """What may be told again later, in the same words, when it has come to it again."""
 
@@ -105,7 +107,7 @@ class Calls:
             heard.steps[user].append((self.step, message.kind))
         what = message.payload.get("what")
         if message.kind == "table" and not people:
-            self._count(one, heard, ("table", what, json.dumps(message.payload, sort_keys=True)), message, table)
+            self._count(one, heard, ("table", what, json.dumps(_told_by(message), sort_keys=True)), message, table)
 
     def _learn(self) -> None:
         """The notices that are new, and the messages that each can send."""
@@ -133,11 +135,9 @@ class Calls:
                 ("asked", seat, question) for seat, question in seats.items() if table.seats[seat].user_id in people
             ]
         if message.kind == "person":
-            payload = {key: value for key, value in message.payload.items() if key not in ("reached", "last")}
-            return [("person", user, json.dumps(payload, sort_keys=True)) for user in people]
+            return [("person", user, json.dumps(_told_by(message), sort_keys=True)) for user in people]
         if message.kind == "table":
-            payload = {key: value for key, value in message.payload.items() if key not in ("call", "people", "by")}
-            return [("motion", user, json.dumps(payload, sort_keys=True)) for user in people]
+            return [("motion", user, json.dumps(_told_by(message), sort_keys=True)) for user in people]
         return []
 
     def _count(self, one: Seen, heard: Heard, key: tuple[Any, ...], message: Message, table: Table) -> None:
@@ -267,6 +267,10 @@ class Calls:
 
     def _miss(self, one: Seen, seat: int, what: str) -> None:
         self.ground.report.wrong("missing_notices", f"game {one.game.id} ({one.game.kind}), seat {seat}: {what}")
+
+
+def _told_by(message: Message) -> dict[str, Any]:
+    return {key: value for key, value in message.payload.items() if key not in BESIDES}
 
 
 def away_until(wish: Mapping[str, Any], now: datetime) -> datetime:
