@@ -17,7 +17,7 @@ from datetime import datetime, timedelta
 import discord
 from discord.ext import tasks
 
-from bot.direct import DirectMessages, nonce_of
+from bot.direct import SERVER_ERROR, DirectMessages, nonce_of
 from cogs.calls import notices
 from cogs.calls.announcing import TO_PEOPLE, TO_TABLES
 from cogs.calls.heads_up import MISSING
@@ -152,7 +152,7 @@ class Notifier:
         try:
             await self._send(notice)
         except discord.RateLimited as error:
-            await store.notice_failed(notice.id, "rate limit", self._in(error.retry_after))
+            await store.notice_failed(notice.id, "rate limit", self._in(error.retry_after), refused=True)
         except discord.NotFound as error:
             if error.code != UNKNOWN_CHANNEL:
                 await self._retry(notice, error)
@@ -162,8 +162,8 @@ class Notifier:
                 await self._tables.lose_place(notice.game_id)
             # The players of a running game are told of the lost place, those of an ended one of its end, and whoever
             # was called for more than a turn of that.
-            again = self._in(0) if notice.kind in OF_THE_END or _calls(notice) else None
-            await store.notice_failed(notice.id, "the place is gone", again)
+            again = self._in(0) if await self._is_told_elsewhere(notice) else None
+            await store.notice_failed(notice.id, "the place is gone", again, refused=True)
         except discord.Forbidden as error:
             await self._hold(notice, error)
         except TROUBLE as error:
@@ -182,7 +182,18 @@ class Notifier:
 
     async def _retry(self, notice: Notice, error: BaseException) -> None:
         log.warning("notice %s of game %s: %s", notice.kind, notice.game_id, type(error).__name__)
-        await self._tables.store.notice_failed(notice.id, type(error).__name__, self._in(_pause(notice)))
+        refused = isinstance(error, discord.HTTPException) and error.status < SERVER_ERROR
+        again = self._in(_pause(notice))
+        await self._tables.store.notice_failed(notice.id, type(error).__name__, again, refused=refused)
+
+    async def _is_told_elsewhere(self, notice: Notice) -> bool:
+        """Whether what could not be posted, as its place is gone, is told to people one by one at the next try."""
+        if notice.kind in OF_THE_END or _calls(notice):
+            return True
+        if notice.kind != notices.PERSON_NOTICE or notice.game_id is None:
+            return False
+        # A table that has not begun stands in its channel, so there is no other way.
+        return (await self._tables.store.game(notice.game_id)).status is not Status.LOBBY
 
     async def _hold(self, notice: Notice, error: discord.Forbidden) -> None:
         seen = error.code != MISSING_ACCESS
@@ -195,7 +206,8 @@ class Notifier:
         if notice.game_id is not None:
             self._held[notice.game_id] = Held(notice.id, text)
         log.warning("notice %s of game %s: forbidden (%s)", notice.kind, notice.game_id, error.code)
-        await self._tables.store.notice_failed(notice.id, f"forbidden {error.code}", self._in(_pause(notice)))
+        again = self._in(_pause(notice))
+        await self._tables.store.notice_failed(notice.id, f"forbidden {error.code}", again, refused=True)
 
     def _in(self, seconds: float) -> datetime:
         return self._tables.clock() + timedelta(seconds=seconds)

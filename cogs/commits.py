@@ -9,7 +9,7 @@ from typing import Any
 
 from pydantic_core import to_jsonable_python
 
-from cogs.calls.heads_up import AHEAD, ahead_of, owed
+from cogs.calls.heads_up import AHEAD, ahead_of, is_left_over, owed
 from cogs.lookback.taken_back import LEFT_OFF, TakenBack, rewound
 from cogs.pace import comes_back, held_until, is_computer, unposted
 from cogs.table import Table, practised_by
@@ -47,6 +47,10 @@ class Before:
             return [NewNotice(kind="final", target={}, payload={})]
         return [*self._shown(table, now, mover), *owed(table, self.asked, self.turn, now)]
 
+    def leaves_over(self, table: Table) -> bool:
+        """Whether the move has left one seat of several that were asked together."""
+        return is_left_over(table, self.asked, self.turn)
+
     def _shown(self, table: Table, now: datetime, mover: int | None) -> list[NewNotice]:
         match = table.match
         called = frozenset(match.awaited) - self.asked - {mover}
@@ -78,9 +82,11 @@ def notes(text: str) -> list[NewNotice]:
 
 
 def turn_notice(match: Match, not_before: datetime | None = None) -> NewNotice:
-    """The notice for a new turn message, which calls those who are asked now."""
+    """The notice for a new turn message, which calls those who are asked now, so that no other call of them is owed."""
     payload = {"asked": asked(match, match.awaited)}
-    return NewNotice(kind="turn", target={}, payload=payload, merge_key="turn", not_before=not_before)
+    return NewNotice(
+        kind="turn", target={}, payload=payload, merge_key="turn", instead_of="call", not_before=not_before
+    )
 
 
 def refresh_notice(not_before: datetime | None = None) -> NewNotice:
@@ -101,10 +107,16 @@ def first_face(match: Match, revision: int) -> dict[str, Any]:
 
 
 def next_face(
-    table: Table, mover: int | None, gone: TakenBack | None = None, *, for_person: bool = False
+    table: Table,
+    mover: int | None,
+    gone: TakenBack | None = None,
+    *,
+    for_person: bool = False,
+    left_over: bool = False,
 ) -> dict[str, Any]:
     """The summary after a move that is about to be committed, and takes back what is `gone`.
 
+    `left_over` tells that one seat is left of several that were asked together, so that nobody is told to be next.
     `for_person` tells that the computer has answered for the person of the seat `mover`.
     """
     face = dict(table.game.face) if gone is None else rewound(table.game.face, gone)
@@ -112,7 +124,7 @@ def next_face(
     if table.turn != face["turn"]:
         face |= {"turn": table.turn, "previous": face["began"], "began": revision}
         face["starts"] = [*face.get("starts", []), [table.turn, revision]][-MOST_STARTS:]
-    if ahead := ahead_of(table):
+    if (ahead := ahead_of(table)) and not left_over:
         face[AHEAD] = ahead
     if mover is not None:
         left = face.pop(LEFT_OFF, {})

@@ -224,7 +224,7 @@ class LiveTables:
             timers=times.timers if result is None else [record_timer(table.game.id, now)],
             drop_timers=times.drop_timers,
             motions=settled,
-            face=next_face(table, move.seat, gone, for_person=for_person),
+            face=next_face(table, move.seat, gone, for_person=for_person, left_over=before.leaves_over(table)),
             frame=table.turn if table.turn > before.turn and match.result is None else None,
             begins=move.kind != BACK,
             result=None if result is None else asdict(result),

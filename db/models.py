@@ -219,13 +219,15 @@ class PastName:
 class NewNotice:
     """Something to be sent. Of the same game and `merge_key`, a newer one replaces one that was not tried yet.
 
-    `nonce` (at most 25 characters) is made by the store if not given; `not_before` None means at once.
+    It replaces also those of the same game and the kind `instead_of`. `nonce` (at most 25 characters) is made by the
+    store if not given; `not_before` None means at once.
     """
 
     kind: str
     target: JsonObject
     payload: JsonObject
     merge_key: str | None = None
+    instead_of: str | None = None
     nonce: str | None = None
     not_before: datetime | None = None
 

@@ -1,5 +1,6 @@
 """The outbox: notices that are stored together with what they tell, and sent afterwards by one worker."""
 
+import json
 import secrets
 import sqlite3
 from collections.abc import Sequence
@@ -13,7 +14,8 @@ from db.part import RESTING, Part
 from db.rows import to_json, to_millis, to_notice, to_time
 
 TRIED = "tried"
-"""The key in a notice's payload under which stands, in milliseconds, when the tries began to which this one belongs."""
+"""The key in a notice's payload under which stand, in milliseconds, when the tries began to which the last one belongs,
+and when that was."""
 
 SAME_TRY = 5 * 60_000
 """Tries so many milliseconds apart may post the same message: Discord knows a nonce for some minutes only."""
@@ -127,16 +129,25 @@ class Outbox(Part):
 
         await self._database.write(work)
 
-    async def notice_failed(self, notice_id: int, error: str, retry_at: datetime | None) -> None:
-        """Note that a notice could not be sent: try again at `retry_at`, or with None never. Raises NotFound."""
+    async def notice_failed(
+        self, notice_id: int, error: str, retry_at: datetime | None, *, refused: bool = False
+    ) -> None:
+        """Note that a notice could not be sent: try again at `retry_at`, or with None never. Raises NotFound.
+
+        With `refused` it is certain that this try has posted nothing, so the next one begins anew.
+        """
 
         def work(tx: Transaction) -> None:
             row = _notice(tx, notice_id)
             if row["state"] != "due":
                 return
+            payload = json.loads(row["payload"])
+            if refused:
+                payload.pop(TRIED, None)
             tx.all(
-                "UPDATE notice SET state = ?, not_before = coalesce(?, not_before), last_error = ? WHERE id = ?",
-                ("dropped" if retry_at is None else "due", to_millis(retry_at), error, notice_id),
+                "UPDATE notice SET state = ?, not_before = coalesce(?, not_before), last_error = ?, payload = ?"
+                " WHERE id = ?",
+                ("dropped" if retry_at is None else "due", to_millis(retry_at), error, to_json(payload), notice_id),
             )
 
         await self._database.write(work)
@@ -192,6 +203,11 @@ def enqueue(tx: Transaction, game_id: int | None, notices: Sequence[NewNotice], 
                 "DELETE FROM notice WHERE game_id IS ? AND merge_key = ? AND state = 'due' AND attempts = 0",
                 (game_id, notice.merge_key),
             )
+        if notice.instead_of is not None:
+            tx.all(
+                "DELETE FROM notice WHERE game_id IS ? AND kind = ? AND state = 'due' AND attempts = 0",
+                (game_id, notice.instead_of),
+            )
         tx.all(
             "INSERT INTO notice (game_id, kind, target, payload, merge_key, nonce, created_at, not_before)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -210,9 +226,10 @@ def enqueue(tx: Transaction, game_id: int | None, notices: Sequence[NewNotice], 
 
 def _tried(notice: Notice, now: int) -> Notice:
     """A notice that is tried now."""
-    began = notice.payload.get(TRIED)
-    same = notice.attempts > 0 and began is not None and 0 <= now - began < SAME_TRY
-    return replace(notice, attempts=notice.attempts + 1, payload={**notice.payload, TRIED: began if same else now})
+    began, last = notice.payload.get(TRIED) or (now, now)
+    same = notice.attempts > 0 and 0 <= now - last < SAME_TRY
+    tried = [began if same else now, now]
+    return replace(notice, attempts=notice.attempts + 1, payload={**notice.payload, TRIED: tried})
 
 
 def _notice(tx: Transaction, notice_id: int) -> sqlite3.Row:

@@ -37,8 +37,8 @@ AHEAD: Final = "ahead"
 
 
 def on_turn(table: Table) -> int | None:
-    """The seat whose own turn or phase it is, if it alone is asked."""
-    awaited = table.match.awaited
+    """The seat whose own turn or phase it is, if it alone is asked; on an open floor it is nobody's."""
+    awaited = [] if table.match.on_floor else table.match.awaited
     return awaited[0] if len(awaited) == 1 and table.match.open[awaited[0]].face.kind == "phase" else None
 
 

@@ -68,4 +68,6 @@ def called_apart(seats: Sequence[Seat], payload: Mapping[str, Any]) -> list[NewN
         for seat, person in players.items()
         if person is not None
     ]
-    return [*told, *(to_person(person, payload["each"], **about) for person in payload.get("people", ()))]
+    each: str = payload.get("each", "")
+    others = payload.get("people", ()) if each else ()
+    return [*told, *(to_person(one, each, merge_key=f"{each}:{one}:{about.get('seat', 0)}", **about) for one in others)]

@@ -28,8 +28,8 @@ def tried_at(payload: Mapping[str, Any], now: datetime) -> datetime:
     Another try of the same minutes decides the same: if the one before has posted its message, and only its answer was
     lost, Discord posts nothing again, and who was called is not to be told apart, or the other way round.
     """
-    began = payload.get(TRIED)
-    return now if began is None else datetime.fromtimestamp(began / 1000, UTC)
+    tried = payload.get(TRIED)
+    return now if tried is None else datetime.fromtimestamp(tried[0] / 1000, UTC)
 
 
 def to_table(what: str, **payload: Any) -> NewNotice:

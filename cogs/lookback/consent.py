@@ -165,7 +165,8 @@ async def _seen(tables: Tables, table: Table, seat: int | None) -> _Seen:
     frames = await tables.store.frames(table.game.id)
     corrected = max((row.revision for row in log if row.kind == "correction"), default=0)
     begun = [one for one in frames if one.revision >= corrected][-MOST_TURNS - 1 :]
-    told = await tables.store.events(table.game.id, after_revision=begun[0].revision - 1) if begun else []
+    since = begun[0].revision if begun else corrected
+    told = await tables.store.events(table.game.id, after_revision=since - 1)
     public: dict[int, list[Event]] = {row.revision: [] for row in told}
     for row in told:
         public[row.revision] += readable([read_event(row)], None)

@@ -155,10 +155,12 @@ def asked_to_take_view(table: Table, seat: int, by: str, why: str, user_id: int,
         return offer_view(table, seat, why, asking=asking_line(by, [user_id]))
     address = game_link(table.game)
     title, said = game_name(table.kind.title, table.game.title, LONGEST_TITLE), f"{_asks(by)} to take over a seat."
+    status = f"`/table status game:{table.game.id}` on its server shows the game and the offer."
+    where = "The offer stands where the game is played." if address else status
     return message(
         colour(seat),
         f"**{title} · {progress(table)} · a seat can be taken over**\n{said[:1].upper()}{said[1:]} "
-        f"{reason(table, seat, why)} The offer stands where the game is played.",
+        f"{reason(table, seat, why)} {where}",
         row(link("Go to the game", address) if address else None),
     )
 

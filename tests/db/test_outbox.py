@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from db import TRIED, NewTimer, NotFound, NoticeState, SaveFailed, Store
+from db import TRIED, NewNotice, NewTimer, NotFound, NoticeState, SaveFailed, Store
 from db.rows import to_millis
 from tests.db.table import Clock, act, notice, start_game
 
@@ -34,16 +34,42 @@ async def test_tries_of_the_same_minutes_know_when_they_began(store: Store, cloc
     await store.add_notices(game.id, [notice("your turn")])
     began = []
     start = clock.now
-    for minutes in (0, 1, 3, 60, -30):
+    for minutes in (0, 4, 4, 60, -30):
         clock.now += timedelta(minutes=minutes)
         [due] = await store.due_notices()
-        began.append((due.payload[TRIED] - to_millis(start)) / 60_000)
+        began.append((due.payload[TRIED][0] - to_millis(start)) / 60_000)
         assert (await store.notice(due.id)).payload == due.payload
-    assert began == [0, 0, 0, 64, 34], "the last one after the clock was set back"
+    assert began == [0, 0, 0, 68, 38], "the last one after the clock was set back"
+    for refused, minutes in ((False, 0), (True, 1)):
+        before = due.payload[TRIED][0]
+        clock.now += timedelta(minutes=1)
+        await store.notice_failed(due.id, "trouble", clock.now, refused=refused)
+        [due] = await store.due_notices()
+        assert due.payload[TRIED][0] == before + minutes * 120_000
     clock.now += timedelta(minutes=1)
     await store.postpone_notice(due.id, clock.now)
     [due] = await store.due_notices()
-    assert due.payload[TRIED] == to_millis(clock.now), "nothing was sent before"
+    assert due.payload[TRIED] == [to_millis(clock.now)] * 2, "nothing was sent before"
+
+
+async def test_a_notice_takes_the_place_of_those_of_a_kind_that_were_not_tried(store: Store, clock: Clock) -> None:
+    game, other = await start_game(store), await start_game(store)
+    await store.add_notices(game.id, [NewNotice(kind="call", target={}, payload={"text": "tried"})])
+    await store.add_notices(other.id, [NewNotice(kind="call", target={}, payload={"text": "elsewhere"})])
+    await store.due_notices()
+    waits = NewNotice(kind="call", target={}, payload={"text": "waits"}, not_before=clock.now + timedelta(hours=8))
+    await store.add_notices(game.id, [notice("note"), waits])
+    instead = NewNotice(kind="turn", target={}, payload={"text": "turn"}, instead_of="call")
+    await store.add_notices(game.id, [instead])
+    assert sorted(await texts(store)) == ["elsewhere", "tried"]
+    for due in await store.due_notices():
+        await store.notice_sent(due.id)
+    told = []
+    while found := await store.due_notices(clock.now + timedelta(days=1)):
+        told += [one.payload["text"] for one in found]
+        for due in found:
+            await store.notice_sent(due.id)
+    assert told == ["note", "turn"]
 
 
 async def test_a_game_is_told_in_order_and_waits_for_nobody_else(store: Store) -> None:

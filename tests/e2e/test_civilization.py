@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import fields
+from datetime import timedelta
+from random import Random
 from typing import Any
 
 import discord
 
 from cogs.ui import ids
 from db import Game
-from games.civilization.state import CivilizationState
+from games.civilization.state import CivilizationState, Phase
 from tests.e2e.room import Room, alts_of, entries_of, labels_of, menu_ids, text_of, walk
+from tests.e2e.test_reminders import looked, wish
 from tests.games.civilization.positions import lay_tile, put, settled
 
 NAMES = ("alice", "bob")
@@ -491,3 +494,27 @@ async def test_the_lobby_offers_civilization(room: Room) -> None:
     assert "1 of 4 seats" in text_of(opened.response.message)
     refused = await room.alice.slash(room.channel, "play", game="civilization", seats=5)
     assert "is for 2 to 4 players" in text_of(refused.response.message)
+
+
+async def test_whose_turn_comes_next_is_told_also_if_trade_has_ended_with_the_start_player(room: Room) -> None:
+    names = ("alice", "bob", "cyd")
+    game = await started(room, None, *names)
+    for name in names:
+        await wish(room, name, next_up=True)
+    chance = Random(3)
+    while (table := await room.table(game)).match.state.phase is not Phase.TRADE or not table.match.on_floor:
+        (seat, *_) = table.match.awaited
+        question = table.match.open[seat]
+        answer = question.late or question.sample(chance)
+        await room.bot.tables.submit(game.id, room.people[names[seat]].id, table.match.question_id(seat), answer)
+    first, *others = table.match.state.order
+    # What was owed before is told, or dropped.
+    await looked(room, timedelta(minutes=6))
+    place = await room.place_of(game)
+    before = len(place.history())
+    for seat in (*others, first):
+        await finish(room, names[seat], game)
+    assert await topic_of(room, game, first) == "cities"
+    assert not [one for one in place.history()[before:] if "you are next" in text_of(one)]
+    await looked(room, timedelta(minutes=6))
+    assert f"<@{room.people[names[others[0]]].id}>: you are next" in text_of(place.history()[-1])

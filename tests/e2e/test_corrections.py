@@ -7,11 +7,12 @@ import json
 import discord
 
 from cogs.timekeeping.clock import Clock
-from cogs.timekeeping.time_limits import terms_of
+from cogs.timekeeping.time_limits import TimeLimit, terms_of
 from db import Commit, NewMove
 from tests.e2e.positions import begin_turn
 from tests.e2e.room import Room, entries_of, labels_of, text_of
-from tests.e2e.test_time_limits import begin
+from tests.e2e.test_reminders import delivered
+from tests.e2e.test_time_limits import begin, choose, proposed, refused
 
 
 async def test_corrected_rules_are_told_to_the_table_and_the_game_goes_on(room: Room) -> None:
@@ -50,6 +51,30 @@ async def test_under_corrected_rules_time_runs_for_those_who_are_asked_then(room
     assert after is not None and [seat.asked for seat in after.seats] == [True, False]
     kept = (await store.load(game.id)).clock
     assert kept == after.data()
+
+
+async def test_moves_after_corrected_rules_count_as_moves_after_a_refusal(room: Room) -> None:
+    discards = "copper copper copper estate estate"
+    game = await begin(room, "alice", "bob", "cyd", limit=TimeLimit("3d"), hands=("militia copper", discards, discards))
+    await room.press("alice", await room.hand("alice", game), "Militia")
+    shown = (await room.alice.slash(await room.place_of(game), "table time")).response.message
+    await choose(room, shown, "limit", "1d")
+    await delivered(room)
+    await room.bob.click(await room.last_message(game), label="Refuse")
+    stored = await room.bot.tables.store.load(game.id)
+    assert stored.snapshot is not None
+    data = json.loads(stored.snapshot)
+    data["digests"][-1] = "another position"
+    commit = Commit(moves=[NewMove(kind="set up", data={})], snapshot=json.dumps(data))
+    await room.bot.tables.store.commit(game.id, stored.game.revision, commit)
+    await room.restart()
+    await delivered(room)
+    assert "nobody has made a move" in await refused(room, shown, "limit", "1d")
+    for name in ("bob", "cyd"):
+        panel = await room.choose(name, await room.hand(name, game), "Copper", "Copper (2)")
+        await room.press(name, panel, "Confirm: 2 × Copper")
+    await choose(room, shown, "limit", "1d")
+    assert await proposed(room, game) == ["1d"]
 
 
 async def test_all_of_a_hand_of_more_than_25_cards_can_be_reached(room: Room) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from cogs.calls.notices import to_table
 from cogs.privacy import forget
 from cogs.seating import seats
 from cogs.seating.seats import Why, end
@@ -26,6 +27,7 @@ from tests.e2e.test_time_limits import choose, messages
 
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 NIGHT = [22 * 60, 7 * 60]
+HANDS = ("militia copper", *["copper copper copper estate estate"] * 2)
 
 
 @asynccontextmanager
@@ -68,6 +70,59 @@ async def test_an_end_that_is_tried_twice_around_the_quiet_hours_rings_once(room
     assert [rung(room, name, since) for name in ("alice", "bob", "cyd")] == [1, 1, 1]
 
 
+async def test_what_was_refused_before_the_quiet_hours_rings_nobody_in_them(room: Room) -> None:
+    set_time(room, "2026-05-02 21:58")
+    game = await begin(room, "alice", "cyd", "bob")
+    await wish(room, "bob", quiet=NIGHT)
+    place = await room.place_of(game)
+    room.env.inject_error("POST", f"/channels/{place.id}/messages", status=403, code=50013, times=None)
+    await end(room.bot.tables, game.id, room.alice.id)
+    await delivered(room)
+    room.env.backend.faults.clear()
+    since = len(room.requests("POST", "/messages"))
+    set_time(room, "2026-05-02 22:02")
+    await looked(room)
+    assert [rung(room, name, since) for name in ("alice", "bob", "cyd")] == [1, 0, 1]
+    set_time(room, "2026-05-03 07:00")
+    await looked(room)
+    assert rung(room, "bob", since) == 1
+    room.expects_errors = True
+
+
+async def test_a_call_that_waits_is_not_made_beside_the_turn_message_that_is_posted_anew(room: Room) -> None:
+    game = await begin_timed(room, "alice", "bob", "cyd", hands=HANDS)
+    await delivered(room)
+    room.bot.tables.poke = lambda game_id: None  # type: ignore[method-assign]
+    await room.press("alice", await room.hand("alice", game), "Militia")
+    since = len(room.requests("POST", "/messages"))
+    elsewhere = room.guild.create_text_channel("elsewhere")
+    await room.bot.tables.set_place(game.id, elsewhere.id)
+    await looked(room, HOUR)
+    assert [rung(room, name, since) for name in ("bob", "cyd")] == [1, 1]
+
+
+@pytest.mark.parametrize("name", ["bob", "dora"])
+async def test_who_is_told_after_a_night_in_which_the_thread_was_deleted_is_told_directly(
+    room: Room, name: str
+) -> None:
+    set_time(room, "2026-05-02 23:00")
+    game = await room.start("alice", "bob", "cyd")
+    await seats.vacate(room.bot.tables, game.id, 2, Why.REMOVED)
+    for sleeper in ("bob", "dora"):
+        await wish(room, sleeper, quiet=NIGHT)
+    await ask_for(room, game, 2, "dora")
+    if name == "bob":
+        await end(room.bot.tables, game.id, room.alice.id)
+    await delivered(room)
+    place = await room.place_of(game)
+    room.env.inject_error("POST", f"/channels/{place.id}/messages", status=404, code=10003, times=None)
+    set_time(room, "2026-05-03 07:00")
+    await looked(room)
+    said = "ended without result" if name == "bob" else f"`/table status game:{game.id}` on its server shows"
+    assert [one for one in room.people[name].user.dm_channel.history() if said in text_of(one)]
+    room.expects_errors = True
+
+
 async def test_a_question_that_is_tried_twice_around_the_end_of_quiet_hours_rings_once(room: Room) -> None:
     set_time(room, "2026-05-02 06:58")
     game = await begin_timed(room, "alice", "bob", "cyd", limit=TimeLimit("3d"))
@@ -86,8 +141,7 @@ async def test_a_question_that_is_tried_twice_around_the_end_of_quiet_hours_ring
 
 async def two_asked_about(room: Room) -> Game:
     """Two let their time pass, and the question about them is on its way while Discord takes nothing."""
-    hands = ("militia copper", *["copper copper copper estate estate"] * 2)
-    game = await begin_timed(room, "alice", "bob", "cyd", hands=hands)
+    game = await begin_timed(room, "alice", "bob", "cyd", hands=HANDS)
     await room.press("alice", await room.hand("alice", game), "Militia")
     await looked(room, DAY)
     place = await room.place_of(game)
@@ -182,6 +236,40 @@ async def test_who_is_asked_while_the_thread_is_deleted_is_asked_directly(room: 
     await looked(room)
     (told,) = room.dora.user.dm_channel.history()
     assert "● alice asks you to take over a seat." in text_of(told)
+
+
+async def test_who_is_asked_twice_for_a_seat_of_a_game_without_a_place_is_told_once(room: Room) -> None:
+    game = await room.start("alice", "bob", "cyd")
+    await seats.vacate(room.bot.tables, game.id, 2, Why.REMOVED)
+    await away(room, "dora")
+    offered = await offer(room, game)
+    for name in ("alice", "bob"):
+        menu = (await room.people[name].click(offered, label="Ask somebody")).response.message
+        await room.bot.tables.lose_place(game.id)
+        asked = ids.custom_id(ids.ASKED, game.id, 2)
+        await room.people[name].select(menu, [room.dora], custom_id=asked)
+    await looked(room, DAY + HOUR)
+    (told,) = room.dora.user.dm_channel.history()
+    assert "■ bob asks you to take over a seat." in text_of(told)
+
+
+async def test_an_offer_as_earlier_versions_stored_it_is_dropped_where_the_place_is_lost(room: Room) -> None:
+    game = await room.start("alice", "bob", "cyd")
+    await seats.vacate(room.bot.tables, game.id, 2, Why.REMOVED)
+    await delivered(room)
+    old = to_table(seats.OFFER, seat=2, people=[room.dora.id], by="alice")
+    await room.bot.tables.lose_place(game.id)
+    await room.bot.tables.store.add_notices(game.id, [old])
+    await looked(room)
+    with sqlite3.connect(room.path) as file:
+        sql = "SELECT state, attempts, last_error FROM notice WHERE payload LIKE '%alice%'"
+        assert file.execute(sql).fetchall() == [("dropped", 1, "the game has no place")]
+    place = room.guild.create_text_channel("elsewhere")
+    await room.bot.tables.store.ask_to_take_over(game.id, room.dora.id)
+    await room.bot.tables.set_place(game.id, place.id)
+    await room.bot.tables.store.add_notices(game.id, [old])
+    await looked(room)
+    assert f"<@{room.dora.id}>: you are asked to take over a seat." in text_of(await offer(room, game))
 
 
 # -- invitations ---------------------------------------------------------------------------------------------------

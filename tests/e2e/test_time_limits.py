@@ -12,6 +12,7 @@ from cogs.seating.standing_in import stand_in
 from cogs.timekeeping.clock import Phase
 from cogs.timekeeping.pausing import pause, resume
 from cogs.timekeeping.time_limits import TIME, Decide, TimeLimit, limit_of
+from cogs.timekeeping.time_options import MOTION
 from cogs.timekeeping.timing import absence_changed, mend
 from cogs.ui import ids
 from cogs.ui.text import safe_name
@@ -49,6 +50,12 @@ async def refused(room: Room, shown: Any, name: str, value: str) -> str:
     """What is said where a choice of the host is not allowed."""
     menu = next(one for one in menu_ids(shown) if one.split(":")[3] == name)
     return text_of((await room.alice.select(shown, [value], custom_id=menu)).followups[0].message)
+
+
+async def proposed(room: Room, game: Game) -> list[str]:
+    """The limits that the others are asked for at present."""
+    motions = await room.bot.tables.store.open_motions(game.id)
+    return [one.data["limit"]["limit"] for one in motions if one.kind == MOTION]
 
 
 async def begin(room: Room, *names: str, limit: TimeLimit | None = None, hands: tuple[str, ...] = ()) -> Game:
@@ -551,7 +558,8 @@ async def test_what_was_refused_is_not_proposed_again_until_somebody_has_moved(r
     assert len(await messages(room, game)) == told
     assert "counts from now on" in text_of(await choose(room, shown, "limit", "7d")), "more time needs no consent"
     await room.end("alice", game)
-    assert "Nothing changes until all agree" in text_of(await choose(room, shown, "limit", "1d"))
+    await choose(room, shown, "limit", "1d")
+    assert await proposed(room, game) == ["1d"]
 
 
 async def test_a_step_back_and_an_order_open_no_way_to_propose_again(room: Room) -> None:
@@ -566,7 +574,8 @@ async def test_a_step_back_and_an_order_open_no_way_to_propose_again(room: Room)
         await room.bot.tables.order(game.id, room.people[name].id, "dominion.moat", choice)
     assert "nobody has made a move" in await refused(room, shown, "limit", "1d")
     await room.press("alice", await room.hand("alice", game), "Village")
-    assert "Nothing changes until all agree" in text_of(await choose(room, shown, "limit", "1d"))
+    await choose(room, shown, "limit", "1d")
+    assert await proposed(room, game) == ["1d"]
 
 
 async def test_less_time_is_proposed_at_most_three_times_a_turn(room: Room) -> None:
@@ -574,11 +583,13 @@ async def test_less_time_is_proposed_at_most_three_times_a_turn(room: Room) -> N
     shown = (await room.alice.slash(await room.place_of(game), "table time")).response.message
     for limit in ("3d", "2d", "1d"):
         assert "Nothing changes until all agree" in text_of(await choose(room, shown, "limit", limit))
+        assert await proposed(room, game) == [limit]
     assert "asked three times in this turn" in await refused(room, shown, "limit", "12h")
     await delivered(room)
     assert "Time: 1 day a turn" in text_of(await room.last_message(game))
     await room.end("alice", game)
-    assert "Nothing changes until all agree" in text_of(await choose(room, shown, "limit", "12h"))
+    await choose(room, shown, "limit", "12h")
+    assert await proposed(room, game) == ["12h"]
 
 
 async def test_the_host_can_withdraw_the_proposal(room: Room) -> None:
