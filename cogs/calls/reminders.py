@@ -6,7 +6,7 @@ said twice when the bot is started anew, is connected anew, or the clock of the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from enum import Enum, auto
 from itertools import groupby
@@ -51,6 +51,10 @@ class Step(Enum):
     STALL = auto()
 
 
+TOLD_TOGETHER: Final = frozenset({Step.REST, Step.COUNT, Step.STALL})
+"""What is noted in one go for all seats of a game."""
+
+
 def step_of(row: Unmoved, wishes: Wishes, now: datetime, *, paused: bool) -> Step:
     """What is due for a seat. Who wants no reminder is only counted; in a game that rests no time counts."""
     told_at = row.told_at
@@ -93,19 +97,22 @@ async def _remind(club: Club, game_id: int, rows: Sequence[Unmoved]) -> None:
     for row in rows:
         wishes = wishes_of(await club.store.settings(row.user_id))
         steps.append((row, step_of(row, wishes, now, paused=row.rests or (clock is not None and clock.rests))))
-    told = [(row, row.told + (step is not Step.REST)) for row, step in steps if step is not Step.NOTHING]
-    notices = list(_reminders(game, steps))
-    notices += await _stall(club, game, [row for row, step in steps if step is Step.STALL])
-    if told and await club.store.tell_unmoved(told, notices) and notices:
+    done = False
+    for row, step in steps:
+        # Each by itself, since the reminder before may still be on its way to one of them.
+        if step is Step.REMIND:
+            done |= await club.store.tell_unmoved([(row, row.told + 1)], [_reminder(game, row)])
+    others = [(row, row.told + (step is not Step.REST)) for row, step in steps if step in TOLD_TOGETHER]
+    stall = await _stall(club, game, [row for row, step in steps if step is Step.STALL])
+    if others and await club.store.tell_unmoved(others, stall):
+        done |= bool(stall)
+    if done:
         club.tables.poke(game_id)
 
 
-def _reminders(game: Game, steps: Sequence[tuple[Unmoved, Step]]) -> Iterator[NewNotice]:
-    for row, step in steps:
-        if step is Step.REMIND:
-            moved = game.face["moved"][row.seat]
-            about = {"seat": row.seat, "moved": moved, "last": row.told + 1 == MOST}
-            yield to_person(row.user_id, REMIND, merge_key=f"{REMIND}:{row.seat}", **about)
+def _reminder(game: Game, row: Unmoved) -> NewNotice:
+    about = {"seat": row.seat, "moved": game.face["moved"][row.seat], "last": row.told + 1 == MOST}
+    return to_person(row.user_id, REMIND, merge_key=f"{REMIND}:{row.seat}", **about)
 
 
 async def _stall(club: Club, game: Game, rows: Sequence[Unmoved]) -> list[NewNotice]:

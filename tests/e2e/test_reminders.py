@@ -16,7 +16,7 @@ from db import Game, Unmoved
 from tests.e2e.positions import begin_turn
 from tests.e2e.room import Room, labels_of, text_of
 
-HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 
 
 async def looked(room: Room, ahead: timedelta = timedelta()) -> None:
@@ -261,6 +261,29 @@ async def test_a_direct_reminder_that_fails_is_tried_again_and_arrives_once(room
         await looked(room, HOUR)
     sent = [one for one in room.requests("POST", "/messages") if "still waits for you" in str(one.json)]
     assert len(sent) == 1 and str(game.place_id) not in sent[0].path
+    room.expects_errors = True
+
+
+async def test_a_reminder_on_its_way_to_one_holds_up_none_to_another_of_the_same_table(room: Room) -> None:
+    game = await room.start("alice", "bob", "cyd")
+    discards = "copper copper copper estate estate"
+    await room.set_up(game, begin_turn("militia copper", discards, discards))
+    await room.press("alice", await room.hand("alice", game), "Militia")
+    await wish(room, "bob", call="direct")
+    await wish(room, "cyd", remind="2d")
+    await looked(room, DAY - HOUR)
+    room.env.inject_error("POST", "/users/@me/channels", status=500, times=None)
+    await looked(room, HOUR + MINUTE)
+    room.clock.ahead += DAY
+    await room.bot.timekeeper.look()
+    await delivered(room)
+    room.env.backend.faults.clear()
+    for _ in range(2):
+        room.clock.ahead += timedelta(seconds=20)
+        await delivered(room)
+    assert [len(await reminders(room, game, name)) for name in ("bob", "cyd")] == [0, 1]
+    sent = [one for one in room.requests("POST", "/messages") if "still waits for you" in str(one.json)]
+    assert len(sent) == 2
     room.expects_errors = True
 
 
