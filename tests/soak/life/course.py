@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Any, Protocol
 from zoneinfo import ZoneInfo
 
+from bot.timekeeper import BETWEEN_SWEEPS
 from cogs.table import Table
 from tests.soak.digests import Digests
 from tests.soak.ground import Ground, Seen
@@ -74,8 +75,12 @@ class Course:
         self.digests.look()
 
     async def see_to_it(self) -> None:
-        """The bot looks at its timers and sends everything."""
-        await self.room.bot.timekeeper.look()
+        """The bot looks at its timers and sends everything.
+
+        So twice: a reminder that is on its way when the bot looks for the next one holds that up to the next look.
+        """
         for _ in range(2):
+            self.room.clock.ahead += BETWEEN_SWEEPS
+            await self.room.bot.timekeeper.look()
             await self.room.pass_time(3)
             await self.room.bot.notifier.deliver()
