@@ -8,18 +8,16 @@ import discord
 
 from cogs.timekeeping.clock import Clock
 from cogs.timekeeping.time_limits import TimeLimit, terms_of
-from db import Commit, NewMove
+from db import Commit, Game, NewMove
 from tests.e2e.positions import begin_turn
 from tests.e2e.room import Room, entries_of, labels_of, text_of
+from tests.e2e.test_changing_time import proposed, refused
 from tests.e2e.test_reminders import delivered
-from tests.e2e.test_time_limits import begin, choose, proposed, refused
+from tests.e2e.test_time_limits import begin, choose
 
 
-async def test_corrected_rules_are_told_to_the_table_and_the_game_goes_on(room: Room) -> None:
-    game = await room.start("alice", "bob")
-    await room.set_up(game, begin_turn("village cellar copper copper gold", "copper"))
-    panel = await room.hand("alice", game)
-    await room.press("alice", panel, "Cellar")
+async def correct(room: Room, game: Game) -> None:
+    """Let a game go on under other rules, which come to another position."""
     stored = await room.bot.tables.store.load(game.id)
     assert stored.snapshot is not None
     data = json.loads(stored.snapshot)
@@ -27,6 +25,14 @@ async def test_corrected_rules_are_told_to_the_table_and_the_game_goes_on(room: 
     commit = Commit(moves=[NewMove(kind="set up", data={})], snapshot=json.dumps(data))
     await room.bot.tables.store.commit(game.id, stored.game.revision, commit)
     await room.restart()
+
+
+async def test_corrected_rules_are_told_to_the_table_and_the_game_goes_on(room: Room) -> None:
+    game = await room.start("alice", "bob")
+    await room.set_up(game, begin_turn("village cellar copper copper gold", "copper"))
+    panel = await room.hand("alice", game)
+    await room.press("alice", panel, "Cellar")
+    await correct(room, game)
     panel = (await room.alice.click(await room.turn_message(game), label="My hand")).response.message
     await room.pass_time()
     texts = [text_of(one) for one in (await room.place_of(game)).history() if not one.flags.ephemeral]
@@ -61,13 +67,7 @@ async def test_moves_after_corrected_rules_count_as_moves_after_a_refusal(room: 
     await choose(room, shown, "limit", "1d")
     await delivered(room)
     await room.bob.click(await room.last_message(game), label="Refuse")
-    stored = await room.bot.tables.store.load(game.id)
-    assert stored.snapshot is not None
-    data = json.loads(stored.snapshot)
-    data["digests"][-1] = "another position"
-    commit = Commit(moves=[NewMove(kind="set up", data={})], snapshot=json.dumps(data))
-    await room.bot.tables.store.commit(game.id, stored.game.revision, commit)
-    await room.restart()
+    await correct(room, game)
     await delivered(room)
     assert "nobody has made a move" in await refused(room, shown, "limit", "1d")
     for name in ("bob", "cyd"):

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from cogs.calls import digest
 from cogs.calls.wishes import Wishes
 from cogs.seating import servers_gone
 from cogs.seating.seats import Why
@@ -540,36 +539,6 @@ async def test_a_changed_setting_lets_nothing_come_sooner_that_it_does_not_conce
     assert called(room, "cyd") == before
     await looked(room, HOUR)
     assert called(room, "cyd") == before + 1
-
-
-async def test_lists_that_were_due_during_an_absence_come_as_one(room: Room) -> None:
-    set_time(room, "2026-05-01 09:00")
-    await begin(room, "alice", "bob")
-    away_until = (room.clock() + DAY * 6).isoformat()
-    await wish(room, "alice", digest="daily", away_until=away_until, remind="off")
-    await digest.plan(room.bot.club, room.alice.id)
-    for _ in range(7):
-        await looked(room, DAY)
-    lists = [one for one in room.requests("POST", "/messages") if "Your games" in str(one.json)]
-    assert len(lists) == 2
-
-
-async def test_lists_that_could_not_be_sent_for_days_come_as_one(room: Room) -> None:
-    set_time(room, "2026-05-01 09:00")
-    await begin(room, "alice", "bob")
-    await wish(room, "alice", digest="daily", remind="off")
-    await digest.plan(room.bot.club, room.alice.id)
-    room.env.inject_error("POST", "/users/@me/channels", status=500, times=None)
-    for _ in range(3):
-        await looked(room, DAY)
-    room.env.backend.faults.clear()
-    await looked(room, HOUR * 2)
-    lists = [one for one in room.requests("POST", "/messages") if "Your games" in str(one.json)]
-    assert len(lists) == 1
-    await looked(room, DAY)
-    lists = [one for one in room.requests("POST", "/messages") if "Your games" in str(one.json)]
-    assert len(lists) == 2
-    room.expects_errors = True
 
 
 @pytest.mark.parametrize(("status", "tries"), [(400, 1), (500, 4), (503, 4)])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
+from cogs.calls import digest
 from cogs.seating.seats import end
 from tests.e2e.positions import begin_turn
 from tests.e2e.room import Room, button_ids, labels_of, text_of
@@ -273,6 +274,36 @@ async def test_a_weekly_digest_tells_of_games_that_wait_for_others_too(room: Roo
     await looked(room)
     (sent,) = direct(room)
     assert "nothing waits for you" in str(sent.json) and "1 game of yours waits for others" in str(sent.json)
+
+
+async def test_lists_that_were_due_during_an_absence_come_as_one(room: Room) -> None:
+    set_time(room, "2026-05-01 09:00")
+    await begin(room, "alice", "bob")
+    away_until = (room.clock() + DAY * 6).isoformat()
+    await wish(room, "alice", digest="daily", away_until=away_until, remind="off")
+    await digest.plan(room.bot.club, room.alice.id)
+    for _ in range(7):
+        await looked(room, DAY)
+    lists = [one for one in room.requests("POST", "/messages") if "Your games" in str(one.json)]
+    assert len(lists) == 2
+
+
+async def test_lists_that_could_not_be_sent_for_days_come_as_one(room: Room) -> None:
+    set_time(room, "2026-05-01 09:00")
+    await begin(room, "alice", "bob")
+    await wish(room, "alice", digest="daily", remind="off")
+    await digest.plan(room.bot.club, room.alice.id)
+    room.env.inject_error("POST", "/users/@me/channels", status=500, times=None)
+    for _ in range(3):
+        await looked(room, DAY)
+    room.env.backend.faults.clear()
+    await looked(room, HOUR * 2)
+    lists = [one for one in room.requests("POST", "/messages") if "Your games" in str(one.json)]
+    assert len(lists) == 1
+    await looked(room, DAY)
+    lists = [one for one in room.requests("POST", "/messages") if "Your games" in str(one.json)]
+    assert len(lists) == 2
+    room.expects_errors = True
 
 
 async def test_a_digest_for_closed_direct_messages_is_dropped(room: Room) -> None:
