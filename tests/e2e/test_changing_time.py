@@ -36,6 +36,15 @@ async def refused(room: Room, shown: Any, name: str, value: str) -> str:
     return text_of((await room.alice.select(shown, [value], custom_id=menu)).followups[0].message)
 
 
+async def refused_by_bob(room: Room, game: Game) -> Any:
+    """Alice proposes a day a turn, and Bob refuses; the host's page."""
+    shown = (await room.alice.slash(await room.place_of(game), "table time")).response.message
+    await choose(room, shown, "limit", "1d")
+    await delivered(room)
+    await room.bob.click(await room.last_message(game), label="Refuse")
+    return shown
+
+
 async def proposed(room: Room, game: Game) -> list[str]:
     """The limits that the others are asked for at present."""
     motions = await room.bot.tables.store.open_motions(game.id)
@@ -118,10 +127,7 @@ async def test_one_refusal_leaves_all_as_it_is(room: Room) -> None:
 
 async def test_what_was_refused_is_not_proposed_again_until_somebody_has_moved(room: Room) -> None:
     game = await begin(room, "alice", "bob", "cyd", limit=TimeLimit("3d"))
-    shown = (await room.alice.slash(await room.place_of(game), "table time")).response.message
-    await choose(room, shown, "limit", "1d")
-    await delivered(room)
-    await room.bob.click(await room.last_message(game), label="Refuse")
+    shown = await refused_by_bob(room, game)
     told = len(await messages(room, game))
     for limit in ("1d", "12h"):
         said = await refused(room, shown, "limit", limit)
@@ -136,10 +142,7 @@ async def test_what_was_refused_is_not_proposed_again_until_somebody_has_moved(r
 async def test_a_step_back_and_an_order_open_no_way_to_propose_again(room: Room) -> None:
     game = await begin(room, "alice", "bob", "cyd", limit=TimeLimit("3d"), hands=("village copper", PLAIN, PLAIN))
     await room.press("alice", await room.hand("alice", game), "End the Action phase")
-    shown = (await room.alice.slash(await room.place_of(game), "table time")).response.message
-    await choose(room, shown, "limit", "1d")
-    await delivered(room)
-    await room.bob.click(await room.last_message(game), label="Refuse")
+    shown = await refused_by_bob(room, game)
     await room.alice.slash(await room.place_of(game), "table undo", game=game.id)
     for name, choice in (("alice", "always"), ("bob", "never")):
         await room.bot.tables.order(game.id, room.people[name].id, "dominion.moat", choice)

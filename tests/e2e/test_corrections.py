@@ -11,7 +11,7 @@ from cogs.timekeeping.time_limits import TimeLimit, terms_of
 from db import Commit, Game, NewMove
 from tests.e2e.positions import begin_turn
 from tests.e2e.room import Room, entries_of, labels_of, text_of
-from tests.e2e.test_changing_time import proposed, refused
+from tests.e2e.test_changing_time import proposed, refused, refused_by_bob
 from tests.e2e.test_reminders import delivered
 from tests.e2e.test_time_limits import begin, choose
 
@@ -63,10 +63,7 @@ async def test_moves_after_corrected_rules_count_as_moves_after_a_refusal(room: 
     discards = "copper copper copper estate estate"
     game = await begin(room, "alice", "bob", "cyd", limit=TimeLimit("3d"), hands=("militia copper", discards, discards))
     await room.press("alice", await room.hand("alice", game), "Militia")
-    shown = (await room.alice.slash(await room.place_of(game), "table time")).response.message
-    await choose(room, shown, "limit", "1d")
-    await delivered(room)
-    await room.bob.click(await room.last_message(game), label="Refuse")
+    shown = await refused_by_bob(room, game)
     await correct(room, game)
     await delivered(room)
     assert "nobody has made a move" in await refused(room, shown, "limit", "1d")

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from cogs.calls.notices import to_table
+from cogs.calls.notices import TABLE_NOTICE, to_table
 from cogs.privacy import forget
 from cogs.seating import seats
 from cogs.seating.seats import Why, end
@@ -25,19 +25,21 @@ from tests.e2e.test_substitutes import offer, public, take
 from tests.e2e.test_time_limits import begin as begin_timed
 from tests.e2e.test_time_limits import choose, messages
 
-DAY, HOUR = timedelta(days=1), timedelta(hours=1)
+DAY, HOUR, MINUTE = timedelta(days=1), timedelta(hours=1), timedelta(minutes=1)
 NIGHT = [22 * 60, 7 * 60]
 HANDS = ("militia copper", *["copper copper copper estate estate"] * 2)
 
 
 @asynccontextmanager
-async def answers_lost(room: Room) -> AsyncIterator[None]:
-    """Discord takes the next message, but the bot dies before it can store that."""
+async def answers_lost(room: Room, kind: str) -> AsyncIterator[None]:
+    """Discord takes the next message of a kind of notices, but the bot dies before it can store that."""
     store = room.bot.tables.store
     real = store.notice_sent
 
-    async def dies(*args: Any, **more: Any) -> None:
-        raise StoreError("killed")
+    async def dies(notice_id: int, *args: Any, **more: Any) -> None:
+        if (await store.notice(notice_id)).kind == kind:
+            raise StoreError("killed")
+        await real(notice_id, *args, **more)
 
     store.notice_sent = dies  # type: ignore[method-assign]
     yield
@@ -61,7 +63,7 @@ async def test_an_end_that_is_tried_twice_around_the_quiet_hours_rings_once(room
     await wish(room, "bob", quiet=NIGHT)
     since = len(room.requests("POST", "/messages"))
     room.bot.tables.poke = lambda game_id: None  # type: ignore[method-assign]
-    async with answers_lost(room):
+    async with answers_lost(room, "ended"):
         await end(room.bot.tables, game.id, room.alice.id)
     set_time(room, f"2026-05-02 {then}")
     await looked(room, timedelta(seconds=10))
@@ -132,7 +134,7 @@ async def test_a_question_that_is_tried_twice_around_the_end_of_quiet_hours_ring
     await choose(room, shown, "limit", "1d")
     await wish(room, "cyd", quiet=NIGHT)
     since = len(room.requests("POST", "/messages"))
-    async with answers_lost(room):
+    async with answers_lost(room, TABLE_NOTICE):
         pass
     set_time(room, "2026-05-02 07:00")
     await looked(room, timedelta(minutes=1))
@@ -182,14 +184,51 @@ async def away(room: Room, name: str) -> None:
     await wish(room, name, away_until=(room.clock() + DAY).isoformat())
 
 
-async def ask_for(room: Room, game: Game, seat: int, name: str) -> Any:
-    """Ask somebody to take one of the seats that are offered; the offer."""
+async def ask_for(room: Room, game: Game, seat: int, *names: str) -> Any:
+    """Ask people to take one of the seats that are offered; the offer."""
     await room.pass_time()
     wanted = ids.custom_id(ids.ASK_SOMEBODY, game.id, seat)
     offers = [one for one in await public(room, game) if button_ids(one).get("Ask somebody") == wanted]
     menu = (await room.alice.click(offers[-1], label="Ask somebody")).response.message
-    await room.alice.select(menu, [room.people[name]], custom_id=ids.custom_id(ids.ASKED, game.id, seat))
+    people = [room.people[name] for name in names]
+    await room.alice.select(menu, people, custom_id=ids.custom_id(ids.ASKED, game.id, seat))
     return offers[-1]
+
+
+async def test_who_is_asked_in_an_absence_is_named_and_rung_after_it(room: Room) -> None:
+    game = await room.start("alice", "bob", "cyd")
+    await seats.vacate(room.bot.tables, game.id, 2, Why.REMOVED)
+    await away(room, "dora")
+    await ask_for(room, game, 2, "dora", "eve")
+    asked = await offer(room, game)
+    assert f"<@{room.dora.id}> <@{room.eve.id}>: ● alice asks you" in text_of(asked)
+    assert (called(room, "dora"), called(room, "eve")) == (0, 1)
+    await looked(room, DAY + MINUTE)
+    assert (called(room, "dora"), called(room, "eve")) == (1, 1)
+    later = await offer(room, game)
+    assert f"<@{room.dora.id}>: ● alice asks you to take over a seat." in text_of(later)
+    await take(room, "dora", later)
+    assert (await room.table(game)).seats[2].user_id == room.dora.id
+
+
+async def test_who_is_asked_in_an_absence_hears_nothing_of_a_seat_that_was_taken_meanwhile(room: Room) -> None:
+    game = await room.start("alice", "bob", "cyd")
+    await seats.vacate(room.bot.tables, game.id, 2, Why.REMOVED)
+    await away(room, "dora")
+    await take(room, "eve", await ask_for(room, game, 2, "dora", "eve"))
+    assert (await room.table(game)).seats[2].user_id == room.eve.id
+    await looked(room, DAY + MINUTE)
+    assert called(room, "dora") == 0
+
+
+async def test_who_takes_no_calls_is_named_only_when_asked_to_take_a_seat(room: Room) -> None:
+    game = await room.start("alice", "bob", "cyd")
+    await seats.vacate(room.bot.tables, game.id, 2, Why.REMOVED)
+    await wish(room, "dora", call="none")
+    await ask_for(room, game, 2, "dora")
+    assert f"<@{room.dora.id}>: ● alice asks you" in text_of(await offer(room, game))
+    await looked(room, 2 * DAY)
+    assert called(room, "dora") == 0
 
 
 async def test_who_is_asked_for_two_seats_in_an_absence_hears_of_the_one_that_is_left(room: Room) -> None:

@@ -25,7 +25,7 @@ from db import Game, SeatKind, Status
 from tests.e2e.forging import choose, press, send
 from tests.e2e.positions import begin_turn
 from tests.e2e.room import Room, button_ids, labels_of, menu_ids, text_of, walk
-from tests.e2e.test_reminders import called, looked
+from tests.e2e.test_reminders import called
 from tests.e2e.test_watching import staff_channel
 
 
@@ -332,49 +332,6 @@ async def test_when_the_last_player_leaves_no_free_seat_wins(room: Room) -> None
     await resign(room, "alice", game)
     assert (await room.bot.tables.store.game(game.id)).status is Status.CANCELLED
     assert "ended without result" in text_of(await room.last_message(game))
-
-
-async def test_who_is_asked_in_an_absence_is_named_and_rung_after_it(room: Room) -> None:
-    game = await room.start("alice", "bob", "cyd")
-    await seats.vacate(room.bot.tables, game.id, 2, Why.REMOVED)
-    until = room.clock() + timedelta(days=1)
-    await room.bot.tables.store.set_settings(room.dora.id, {"away_until": until.isoformat()})
-    menu = (await room.alice.click(await offer(room, game), label="Ask somebody")).response.message
-    await room.alice.select(menu, [room.dora, room.eve], custom_id=ids.custom_id(ids.ASKED, game.id, 2))
-    asked = await offer(room, game)
-    assert f"<@{room.dora.id}> <@{room.eve.id}>: ● alice asks you" in text_of(asked)
-    (sent,) = [one for one in room.requests("POST", "/messages") if "asks you to take over" in str(one.json)]
-    assert sent.json["allowed_mentions"]["users"] == [room.eve.id]
-    assert called(room, "dora") == 0
-    await looked(room, timedelta(days=1, minutes=1))
-    assert called(room, "dora") == 1 and called(room, "eve") == 1
-    later = await offer(room, game)
-    assert f"<@{room.dora.id}>: ● alice asks you to take over a seat." in text_of(later)
-    await take(room, "dora", later)
-    assert (await room.table(game)).seats[2].user_id == room.dora.id
-
-
-async def test_who_is_asked_in_an_absence_hears_nothing_of_a_seat_that_was_taken_meanwhile(room: Room) -> None:
-    game = await room.start("alice", "bob", "cyd")
-    await seats.vacate(room.bot.tables, game.id, 2, Why.REMOVED)
-    until = room.clock() + timedelta(days=1)
-    await room.bot.tables.store.set_settings(room.dora.id, {"away_until": until.isoformat()})
-    menu = (await room.alice.click(await offer(room, game), label="Ask somebody")).response.message
-    await room.alice.select(menu, [room.dora, room.eve], custom_id=ids.custom_id(ids.ASKED, game.id, 2))
-    await take(room, "eve", await offer(room, game))
-    await looked(room, timedelta(days=1, minutes=1))
-    assert called(room, "dora") == 0
-
-
-async def test_who_takes_no_calls_is_named_only_when_asked_to_take_a_seat(room: Room) -> None:
-    game = await room.start("alice", "bob", "cyd")
-    await seats.vacate(room.bot.tables, game.id, 2, Why.REMOVED)
-    await room.bot.tables.store.set_settings(room.dora.id, {"call": "none"})
-    menu = (await room.alice.click(await offer(room, game), label="Ask somebody")).response.message
-    await room.alice.select(menu, [room.dora], custom_id=ids.custom_id(ids.ASKED, game.id, 2))
-    assert f"<@{room.dora.id}>: ● alice asks you" in text_of(await offer(room, game))
-    await looked(room, timedelta(days=2))
-    assert called(room, "dora") == 0
 
 
 async def test_a_former_player_is_not_asked_to_take_a_seat(room: Room) -> None:
